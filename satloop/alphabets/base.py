@@ -1,0 +1,104 @@
+"""The contract between genres and formats: what a clue alphabet can read and write."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from satloop.clues import Clue
+from satloop.errors import NotationError
+from satloop.geometry import Cell
+
+BLANKS = frozenset(".-_")  # what people type for a cell without a clue; the first is written
+BLANK = "."
+
+
+class Alphabet(ABC):
+    """A family of clues with its notations.
+
+    A genre names its alphabet and a format asks the alphabet, so that neither knows the other.
+    """
+
+    compact: ClassVar[bool]  # tokens are single characters and may be run together
+    address_blanks: ClassVar[str]  # the characters for runs of 1, 2, 3 ... blanks in an address
+
+    @abstractmethod
+    def accepts(self, clue: Clue) -> bool:
+        """Say whether the clue is of this family and its value is legal."""
+
+    @abstractmethod
+    def without_number(self, clue: Clue) -> Clue:
+        """Return the clue with its number unknown, so that it counts nothing any more."""
+
+    @abstractmethod
+    def read_token(self, token: str) -> Clue:
+        """Read one clue of a native grid; raises `NotationError`."""
+
+    @abstractmethod
+    def write_token(self, clue: Clue) -> str:
+        """Write one clue of a native grid."""
+
+    @abstractmethod
+    def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
+        """Read a clue at `body[start]`; returns it, the characters and the cells it takes.
+
+        Raises `NotationError` with an offset counted from the start of the body.
+        """
+
+    @abstractmethod
+    def write_address_clue(self, clue: Clue, following: Sequence[Clue | None]) -> tuple[str, int]:
+        """Write a clue for an address; returns the text and the cells it takes.
+
+        `following` holds the two cells after the clue's own, cut at the end of the board.
+        """
+
+    def read_address(self, body: str, rows: int, cols: int) -> tuple[Clue | None, ...]:
+        """Read an address body of exactly `rows` x `cols` cells; raises `NotationError`.
+
+        Puzzle sites fill a short body with blanks and drop what a long one has over; here
+        both are refused, with the place.
+        """
+        cells = rows * cols
+        clues: list[Clue | None] = []
+        at = 0
+        while at < len(body):
+            if len(clues) >= cells:
+                raise NotationError(f"expected the end, after all {cells} cells", at)
+            run = self.address_blanks.find(body[at]) + 1
+            if run:
+                if len(clues) + run > cells:
+                    raise NotationError(
+                        f"expected at most {cells - len(clues)} more cells, found {run} blanks", at
+                    )
+                clues += [None] * run
+                at += 1
+                continue
+            try:
+                clue, characters, taken = self.read_address_clue(body, at)
+            except NotationError as error:
+                here = Cell(*divmod(len(clues), cols))
+                raise NotationError(f"{error} at {here}", error.offset) from None
+            clues.append(clue)
+            clues += [None] * min(taken - 1, cells - len(clues))
+            at += characters
+        if len(clues) < cells:
+            raise NotationError(f"expected {cells} cells, found {len(clues)}", len(body))
+        return tuple(clues)
+
+    def write_address(self, clues: Sequence[Clue | None]) -> str:
+        """Write an address body as the puzzle sites do: shortest forms, last blanks included."""
+        body: list[str] = []
+        longest = len(self.address_blanks)
+        at = 0
+        while at < len(clues):
+            clue = clues[at]
+            if clue is not None:
+                text, taken = self.write_address_clue(clue, clues[at + 1 : at + 3])
+                body.append(text)
+                at += taken
+                continue
+            run = 1
+            while run < longest and at + run < len(clues) and clues[at + run] is None:
+                run += 1
+            body.append(self.address_blanks[run - 1])
+            at += run
+        return "".join(body)

@@ -1,0 +1,41 @@
+"""Everything that satloop raises on purpose; each message is one clear line."""
+
+
+class SatloopError(Exception):
+    """The base of all satloop errors."""
+
+
+class PuzzleError(SatloopError):
+    """A value that no board can have: a size, a clue, a mark outside the board."""
+
+
+class NotationError(SatloopError):
+    """A clue's notation that cannot be read.
+
+    `offset` counts characters from the start of the notation, from 0.
+    """
+
+    def __init__(self, message: str, offset: int = 0) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+class FormatError(SatloopError):
+    """A text that cannot be read, with its place: line and column count from 1."""
+
+    def __init__(self, problem: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {problem}")
+        self.problem = problem
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[type["FormatError"], tuple[str, int, int]]:
+        return FormatError, (self.problem, self.line, self.column)
+
+
+class LimitReachedError(SatloopError):
+    """A limit on conflicts or seconds was reached before the question was decided."""
+
+
+class BackendError(SatloopError):
+    """A SAT back-end that python-sat does not have, or whose answer broke a rule."""

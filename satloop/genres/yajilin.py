@@ -1,0 +1,155 @@
+"""Yajilin (Nikoli; also Arrows, Yajirin).
+
+1. Clue cells are neither shaded nor on the loop. Every other cell is shaded or on the loop.
+2. Shaded cells never share a side.
+3. One closed loop runs from cell to neighbouring cell. It never branches or crosses.
+4. An arrow's number counts the shaded cells from it to the border; other clues do not stop it.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import ClassVar
+
+from satloop.alphabets import ARROWS
+from satloop.alphabets.base import Alphabet
+from satloop.clauses import Clause, exactly_counted
+from satloop.clues import Arrow, Clue
+from satloop.encoding import Anchor, Encoding, Rule, RuleKind, RuleSet
+from satloop.genres.vocabulary import shaded_or_passed, some_loop
+from satloop.geometry import Direction, Lattice, Site
+from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
+
+
+class Yajilin(Genre):
+    """Arrows count shaded cells; one loop runs through all other open cells."""
+
+    name: ClassVar[str] = "yajilin"
+    aliases: ClassVar[tuple[str, ...]] = ("arrows", "yajirin")
+    summary: ClassVar[str] = "shade cells and loop through the rest; an arrow counts shaded cells"
+    alphabet: ClassVar[Alphabet] = ARROWS
+    site: ClassVar[Site] = Site.CENTRES
+    shades: ClassVar[bool] = True
+    address_names: ClassVar[tuple[str, ...]] = ("yajilin", "yajirin")
+    drawing_flags: ClassVar[str] = "b"
+    rule_flags: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"o": "shaded cells lie outside the loop"}
+    )
+
+    def closes(self, clue: Clue) -> bool:
+        """Every clue cell is out of play."""
+        del clue
+        return True
+
+    def encode(self, puzzle: Puzzle) -> Encoding:
+        """Cells are shaded or passed, shaded cells are apart, and arrows count."""
+        grid = puzzle.lattice
+        first = grid.edges.stop
+        is_open = [clue is None for clue in puzzle.clues]
+        shaded = tuple([first + cell if free else 0 for cell, free in enumerate(is_open)])
+        top = first + len(is_open) - 1
+        closed: list[Clause] = []
+        links: list[int] = []
+        pairs: list[Rule] = []
+        at: list[list[int]] = [[] for _ in is_open]
+        for edge in grid.edges:
+            tail, head = grid.tails[edge], grid.heads[edge]
+            if is_open[tail] and is_open[head]:
+                links.append(edge)
+                at[tail].append(edge)
+                at[head].append(edge)
+                pairs.append(Rule(RuleKind.PAIR, tail, ((-shaded[tail], -shaded[head]),)))
+            else:
+                closed.append((-edge,))
+        rules = [
+            Rule(RuleKind.CELL, cell, shaded_or_passed(shaded[cell], tuple(at[cell])))
+            for cell, free in enumerate(is_open)
+            if free
+        ]
+        for cell, number, ray in arrows(puzzle):
+            clauses, top = exactly_counted([shaded[c] for c in ray if is_open[c]], number, top)
+            rules.append(Rule(RuleKind.CLUE, cell, clauses))
+        return Encoding(
+            grid,
+            top,
+            RuleSet(()),
+            (Rule(RuleKind.CLOSED, 0, tuple(closed)), some_loop(links), *pairs, *rules),
+            shaded,
+            shaded,
+            _anchors(grid, links),
+        )
+
+    def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
+        """Find shading and links where none may be, unused cells, and arrows that cannot hold."""
+        grid = puzzle.lattice
+        lined = {v for e in marks.lines for v in (grid.tails[e], grid.heads[e])}
+        closed = {cell for cell, clue in enumerate(puzzle.clues) if clue is not None}
+        for cell in grid.vertices:
+            place = str(puzzle.cell(cell))
+            if cell in closed:
+                if cell in marks.shaded:
+                    yield Violation(Code.SHADED_CLUE, place, "a clue cell is shaded")
+                if cell in lined:
+                    yield Violation(Code.LOOP_ON_CLUE, place, "the loop enters a clue cell")
+            elif cell in marks.shaded:
+                if cell in lined:
+                    yield Violation(Code.LOOP_ON_SHADED, place, "the loop enters a shaded cell")
+                for edge in (grid.right[cell], grid.down[cell]):
+                    if edge and grid.heads[edge] in marks.shaded - closed:
+                        other = puzzle.cell(grid.heads[edge])
+                        text = f"two shaded cells share a side, the other is {other}"
+                        yield Violation(Code.SHADED_ADJACENT, place, text)
+            elif cell in marks.unshaded and cell not in lined:
+                barred = closed | marks.shaded
+                ways = [
+                    edge
+                    for edge in grid.at[cell]
+                    if edge not in marks.empty
+                    and grid.tails[edge] not in barred
+                    and grid.heads[edge] not in barred
+                ]
+                if len(ways) < 2:  # noqa: PLR2004 - the loop comes in and goes out
+                    text = "neither shaded nor on the loop"
+                    yield Violation(Code.CELL_UNUSED, place, text)
+        for cell, number, ray in arrows(puzzle):
+            open_ray = [c for c in ray if c not in closed]
+            shaded = sum(c in marks.shaded for c in open_ray)
+            possible = len(open_ray) - sum(c in marks.unshaded for c in open_ray)
+            if not shaded <= number <= possible:
+                text = f"the arrow wants {number} shaded, has {shaded}"
+                if shaded < number:
+                    text += f" and at most {possible} can be" if possible > shaded else ""
+                yield Violation(Code.ARROW_COUNT, str(puzzle.cell(cell)), text)
+
+
+def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
+    """Yield the index, the number and the ray of cells of each arrow that has a number."""
+    width, cells = puzzle.cols, len(puzzle.clues)
+    for cell, clue in enumerate(puzzle.clues):
+        if isinstance(clue, Arrow) and clue.direction and clue.number is not None:
+            row = cell - cell % width
+            ray = {
+                Direction.UP: range(cell - width, -1, -width),
+                Direction.DOWN: range(cell + width, cells, width),
+                Direction.LEFT: range(cell - 1, row - 1, -1),
+                Direction.RIGHT: range(cell + 1, row + width),
+            }[clue.direction]
+            yield cell, clue.number, ray
+
+
+def _anchors(grid: Lattice, links: list[int]) -> tuple[Anchor, ...]:
+    """Of two open neighbours at least one is on the loop, as both cannot be shaded.
+
+    Disjoint pairs are enough, and keep the list short.
+    """
+    taken: set[int] = set()
+    found: list[Anchor] = []
+    for edge in links:
+        tail, head = grid.tails[edge], grid.heads[edge]
+        if tail not in taken and head not in taken:
+            taken.update((tail, head))
+            found.append(((tail, tail), (head, head)))
+    return tuple(found)
+
+
+YAJILIN = Yajilin()

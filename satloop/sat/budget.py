@@ -1,0 +1,57 @@
+"""Limits on work, and the account kept of what was spent."""
+
+import time
+from dataclasses import dataclass
+
+from satloop.errors import LimitReachedError, PuzzleError
+
+# Conflicts between two looks at the clock. The slices are the same with and without a limit
+# in seconds, so a question that is decided at all is decided the same way.
+SLICE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A limit for one question; None is no limit.
+
+    `conflicts` is repeatable on every machine, `seconds` (wall clock) is not. Raises
+    `PuzzleError` for values that are not positive.
+    """
+
+    conflicts: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for value in (self.conflicts, self.seconds):
+            if value is not None and not value > 0:
+                raise PuzzleError(f"a limit must be positive, found {value}")
+
+
+class Budget:
+    """What is left of a `Limit`, shared by all the solver calls of one question."""
+
+    def __init__(self, limit: Limit | None) -> None:
+        self._limit = limit or Limit()
+        self._left = self._limit.conflicts
+        seconds = self._limit.seconds
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+
+    @property
+    def counts_conflicts(self) -> bool:
+        """Whether conflicts are limited at all."""
+        return self._left is not None
+
+    def next_slice(self) -> int:
+        """Return the conflicts that the next call may spend; raises `LimitReachedError`."""
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise LimitReachedError(f"{self._limit.seconds:g} seconds")
+        if self._left is None:
+            return SLICE
+        if self._left <= 0:
+            raise LimitReachedError(f"{self._limit.conflicts} conflicts")
+        return min(SLICE, self._left)
+
+    def spend(self, conflicts: int) -> None:
+        """Book the conflicts of a call."""
+        if self._left is not None:
+            self._left -= conflicts

@@ -1,0 +1,102 @@
+"""Loop cuts on edges: clauses that forbid several loops and are true in every context.
+
+"Not all edges of this small loop" would be wrong, as that loop can be the whole answer under
+other clues. These are not: for the vertices S of one loop with an edge e in it,
+
+* with an edge f used elsewhere: `not e or not f or (some edge crosses the border of S)`;
+* with an anchor, a rule by which the answer cannot lie wholly inside S: the same without f.
+  Where the rule hangs on a selector, the cut does too.
+
+In a genre where each cell is shaded or passed, "a is shaded" stands for `not e`, which is
+stronger.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+
+from satloop.encoding import Anchor
+from satloop.geometry import Lattice
+
+# Cuts for this many different e in each loop, measured on the corpus: one is clearly worse,
+# more than three cost more to add than they save.
+CUTS_A_LOOP = 3
+
+
+def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
+    """Walk the loops of a model in which every vertex has none or two lines.
+
+    Returns the vertices of each loop in walking order. The two neighbours of a vertex are
+    kept as their exclusive or, so that coming from one gives the other.
+    """
+    tails, heads = grid.tails, grid.heads
+    both = [0] * len(grid.at)
+    for edge in lines:
+        tail, head = tails[edge], heads[edge]
+        both[tail] ^= head
+        both[head] ^= tail
+    seen = bytearray(len(both))
+    loops = []
+    left = len(lines)
+    for edge in lines:
+        start = tails[edge]
+        if seen[start]:
+            continue
+        loop = [start]
+        before, here = start, heads[edge]
+        while here != start:
+            loop.append(here)
+            before, here = here, both[here] ^ before
+        for vertex in loop:
+            seen[vertex] = 1
+        loops.append(loop)
+        left -= len(loop)
+        if not left:
+            break
+    return loops
+
+
+def lies_beyond(anchor: Anchor, inside: Set[int]) -> bool:
+    """Say whether the anchor keeps the loop from lying wholly among the vertices `inside`."""
+    return not any(a in inside and b in inside for a, b in anchor)
+
+
+def first_beyond(anchors: Sequence[tuple[Anchor, int]], inside: Set[int]) -> int | None:
+    """Return the selector (0 for none) of the first anchor beyond `inside`, None without one."""
+    for anchor, selector in anchors:
+        if lies_beyond(anchor, inside):
+            return selector
+    return None
+
+
+def edge_cuts(
+    grid: Lattice,
+    loops: Sequence[list[int]],
+    anchors: Sequence[tuple[Anchor, int]],
+    unvisited: Sequence[int],
+) -> Iterator[list[int]]:
+    """Yield cuts against each of several loops.
+
+    `anchors` pairs each anchor with its selector, 0 if it holds always; `unvisited` gives
+    the literal "the loop does not pass this vertex" where the genre has one.
+    """
+    for loop in loops:
+        inside = set(loop)
+        crossing: set[int] = set()
+        for vertex in loop:
+            crossing ^= grid.around[vertex]
+        border = sorted(crossing)
+        selector = first_beyond(anchors, inside)
+        if selector is None:
+            other = loops[1] if loop is loops[0] else loops[0]
+            border.append(_absent(grid, other, 0, unvisited))
+            steps = range(1)
+        else:
+            if selector:
+                border.append(-selector)
+            steps = range(0, len(loop), max(1, len(loop) // CUTS_A_LOOP))
+        for i in steps:
+            yield [_absent(grid, loop, i, unvisited), *border]
+
+
+def _absent(grid: Lattice, loop: Sequence[int], i: int, unvisited: Sequence[int]) -> int:
+    """Say "the loop is not here", at the i-th vertex of a walk or its edge from the one before."""
+    return unvisited[loop[i]] if unvisited else -grid.between(loop[i - 1], loop[i])

@@ -1,0 +1,196 @@
+"""The one class that knows python-sat: an incremental solver whose answers are one loop."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Self
+
+from satloop.checking import check
+from satloop.encoding import Anchor, Rule, RuleKind
+from satloop.errors import BackendError
+from satloop.puzzle import Answer, Puzzle
+from satloop.sat.budget import Budget
+from satloop.sat.colours import Colours
+from satloop.sat.cuts import edge_cuts, loops_of
+
+DEFAULT_BACKEND = "glucose4"
+# The back-ends of python-sat that take assumptions, give cores and stop after so many conflicts.
+BACKENDS = (
+    "glucose4",
+    "glucose3",
+    "glucose42",
+    "minisat22",
+    "minisat-gh",
+    "cadical153",
+    "cadical195",
+)
+# Lazy rounds on edges alone before the colours come in. See tests/benchmarks/README for what
+# was measured: few puzzles made by hand get there, and those that do gain.
+ROUNDS_BEFORE_COLOURS = 20
+
+
+class LoopSolver:
+    """A puzzle's rules in a SAT solver; what it returns is one loop and has passed `check`.
+
+    Each rule instance of a kind in `relax` hangs on a selector and holds only when that
+    selector is assumed; all other rules always hold. Clauses can be added at any time, and
+    the loop cuts found on the way are true in every context, so nothing has to be undone.
+    Use it in a `with` statement, as the back-end holds memory outside Python.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        backend: str = DEFAULT_BACKEND,
+        relax: Collection[RuleKind] = (),
+    ) -> None:
+        if backend not in BACKENDS:
+            raise BackendError(f"no SAT back-end {backend!r}; there are {', '.join(BACKENDS)}")
+        # Here and not above: the import takes longer than most commands that need no solver.
+        from pysat.solvers import Solver  # noqa: PLC0415
+
+        self._puzzle = puzzle
+        self._encoding = puzzle.genre.encode(puzzle)
+        self._top = self._encoding.top
+        self._anchors: list[tuple[Anchor, int]] = [(a, 0) for a in self._encoding.anchors]
+        self.selectors: dict[int, Rule] = {}
+        self._colours: Colours | None = None
+        self._rounds = 0
+        clauses: list[Sequence[int]] = []
+        if not relax:
+            clauses += self._encoding.shared.clauses
+        for rule in self._encoding.rules if not relax else self._encoding.all_rules():
+            selector = self._selector(rule) if rule.kind in relax else 0
+            if selector:
+                clauses += [(-selector, *clause) for clause in rule.clauses]
+            else:
+                clauses += rule.clauses
+            if rule.anchor:
+                self._anchors.append((rule.anchor, selector))
+        self._sat: Any = Solver(name=backend, bootstrap_with=clauses)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the back-end's memory back."""
+        self._sat.delete()
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add a clause for good."""
+        self._sat.add_clause(list(clause))
+
+    def exclude(self, answer: Answer) -> None:
+        """Ask for other answers from now on.
+
+        One closed loop holds no other inside itself, so another answer misses a line of
+        this one.
+        """
+        self.add(-edge for edge in sorted(answer.lines))
+
+    def new_variable(self) -> int:
+        """Return a variable that no rule uses."""
+        self._top += 1
+        return self._top
+
+    def shade_variable(self, cell: int) -> int:
+        """Return the variable "this cell is shaded", 0 where there is none."""
+        return self._encoding.shaded[cell] if self._encoding.shaded else 0
+
+    def solve(self, budget: Budget, assumptions: Sequence[int] = ()) -> Answer | None:
+        """Return an answer under the assumptions, None if there is none.
+
+        Raises `LimitReachedError` when the budget is spent before that is known.
+        """
+        edges = len(self._encoding.lattice.tails) - 1
+        assumed = set(assumptions)
+        anchors = [(anchor, s) for anchor, s in self._anchors if not s or s in assumed]
+        while self._decide(budget, assumptions):
+            model = self._sat.get_model()
+            lines = [variable for variable in model[:edges] if variable > 0]
+            loops = loops_of(self._encoding.lattice, lines)
+            if len(loops) == 1:
+                return self._checked(lines, model, assumed)
+            self._cut(model, loops, anchors)
+        return None
+
+    def core(self) -> list[int]:
+        """Return the assumptions that the last None came from, in rising order."""
+        return sorted(self._sat.get_core() or ())
+
+    def _selector(self, rule: Rule) -> int:
+        selector = self.new_variable()
+        self.selectors[selector] = rule
+        return selector
+
+    def _decide(self, budget: Budget, assumptions: Sequence[int]) -> bool:
+        """Run the back-end in slices of conflicts until it knows or the budget is spent."""
+        sat = self._sat
+        while True:
+            sat.conf_budget(budget.next_slice())
+            before = sat.accum_stats()["conflicts"] if budget.counts_conflicts else 0
+            # Told to expect an interrupt, python-sat leaves Ctrl-C to Python.
+            known: bool | None = sat.solve_limited(
+                assumptions=assumptions, expect_interrupt=True
+            )
+            if budget.counts_conflicts:
+                budget.spend(sat.accum_stats()["conflicts"] - before)
+            if known is not None:
+                return known
+
+    def _cut(
+        self,
+        model: Sequence[int],
+        loops: Sequence[list[int]],
+        anchors: Sequence[tuple[Anchor, int]],
+    ) -> None:
+        self._rounds += 1
+        add = self._sat.add_clause
+        for cut in edge_cuts(self._encoding.lattice, loops, anchors, self._encoding.unvisited):
+            add(cut)
+        if self._colours:
+            for cut in self._colours.cuts(model, anchors):
+                add(cut)
+        elif self._rounds == ROUNDS_BEFORE_COLOURS:
+            self._colours = Colours(self._encoding.lattice, self._top + 1)
+            self._top = self._colours.top
+            for clause in self._colours.clauses():
+                add(clause)
+
+    def _checked(self, lines: list[int], model: Sequence[int], assumed: set[int]) -> Answer:
+        shaded = self._encoding.shaded
+        answer = Answer(
+            frozenset(lines),
+            frozenset([cell for cell, var in enumerate(shaded) if var and model[var - 1] > 0]),
+        )
+        violations = check(self._demanded(assumed), answer)
+        if violations:
+            worst = violations[0]
+            raise BackendError(f"the solver's answer breaks a rule at {worst.place}: {worst.text}")
+        return answer
+
+    def _demanded(self, assumed: set[int]) -> Puzzle:
+        """Return the puzzle that was asked: without the numbers of clues not assumed."""
+        dropped = {
+            rule.place
+            for selector, rule in self.selectors.items()
+            if rule.kind is RuleKind.CLUE and selector not in assumed
+        }
+        if not dropped:
+            return self._puzzle
+        without = self._puzzle.genre.alphabet.without_number
+        return replace(
+            self._puzzle,
+            clues=tuple(
+                without(clue) if clue is not None and cell in dropped else clue
+                for cell, clue in enumerate(self._puzzle.clues)
+            ),
+        )

@@ -1,0 +1,178 @@
+"""Solve, count and verify: the questions a puzzle is asked."""
+
+from dataclasses import dataclass
+
+from satloop.checking import validate
+from satloop.conflicts import Conflict, find_conflict
+from satloop.differences import Difference, differences
+from satloop.errors import LimitReachedError
+from satloop.puzzle import Answer, Marks, Puzzle, Verdict
+from satloop.sat.budget import Budget, Limit
+from satloop.sat.solver import DEFAULT_BACKEND, LoopSolver
+
+TWO = 2  # answers are enough to know that there are several
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An answer, or None: there is none, or a `limit` was reached first."""
+
+    answer: Answer | None
+    limit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The answers found, and whether they are all there are."""
+
+    answers: tuple[Answer, ...]
+    complete: bool
+    limit: str | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the answers found say about the puzzle."""
+        if len(self.answers) >= TWO:
+            return Verdict.MULTIPLE
+        if not self.complete:
+            return Verdict.UNDECIDED
+        return Verdict.UNIQUE if self.answers else Verdict.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What `verify` found; fields that do not belong to the verdict are empty.
+
+    `limit` names the limit that ended the search: for the verdict if that is undecided, else
+    for the forced part or for the conflict.
+    """
+
+    verdict: Verdict
+    answers: tuple[Answer, ...] = ()  # one, or two that differ; when undecided what was found
+    differences: tuple[Difference, ...] = ()
+    conflict: Conflict | None = None
+    forced: Marks | None = None  # what all answers share, if asked for and decided
+    limit: str | None = None
+
+
+def solve(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    limit: Limit | None = None,
+    *,
+    backend: str = DEFAULT_BACKEND,
+) -> Solution:
+    """Find an answer, keeping to the marks where given.
+
+    Raises `PuzzleError` for marks that do not fit the board, `BackendError` for an unknown
+    back-end.
+    """
+    with LoopSolver(puzzle, backend) as solver:
+        if marks is not None:
+            _keep_to(solver, puzzle, marks)
+        try:
+            return Solution(solver.solve(Budget(limit)))
+        except LimitReachedError as reached:
+            return Solution(None, str(reached))
+
+
+def count(
+    puzzle: Puzzle,
+    cap: int,
+    limit: Limit | None = None,
+    *,
+    backend: str = DEFAULT_BACKEND,
+) -> Tally:
+    """Find up to `cap` answers; complete if there are no others.
+
+    At exactly `cap` answers the search stops without looking for one more.
+    """
+    with LoopSolver(puzzle, backend) as solver:
+        return _collect(solver, cap, Budget(limit))
+
+
+def verify(
+    puzzle: Puzzle,
+    limit: Limit | None = None,
+    *,
+    forced: bool = False,
+    backend: str = DEFAULT_BACKEND,
+) -> Verification:
+    """Decide whether a puzzle has one answer, several or none, and say where.
+
+    With `forced` also find what all answers of an ambiguous puzzle share. The limit covers
+    everything together.
+    """
+    budget = Budget(limit)
+    with LoopSolver(puzzle, backend) as solver:
+        tally = _collect(solver, TWO, budget)
+        verdict, answers = tally.verdict, tally.answers
+        shared: Marks | None = None
+        limit_reached = tally.limit
+        if forced and verdict is Verdict.UNIQUE:
+            shared = answers[0].as_marks(puzzle)
+        elif forced and verdict is Verdict.MULTIPLE:
+            try:
+                shared = _shared(solver, puzzle, answers, budget)
+            except LimitReachedError as reached:
+                limit_reached = str(reached)
+    if verdict is Verdict.MULTIPLE:
+        apart = differences(puzzle, *answers)
+        return Verification(verdict, answers, apart, forced=shared, limit=limit_reached)
+    if verdict is Verdict.NONE:
+        conflict = find_conflict(puzzle, budget, backend)
+        return Verification(verdict, conflict=conflict, limit=conflict.limit)
+    return Verification(verdict, answers, forced=shared, limit=limit_reached)
+
+
+def _collect(solver: LoopSolver, cap: int, budget: Budget) -> Tally:
+    answers: list[Answer] = []
+    try:
+        while len(answers) < cap:
+            answer = solver.solve(budget)
+            if answer is None:
+                return Tally(tuple(answers), complete=True)
+            answers.append(answer)
+            solver.exclude(answer)
+    except LimitReachedError as reached:
+        return Tally(tuple(answers), complete=False, limit=str(reached))
+    return Tally(tuple(answers), complete=False)
+
+
+def _keep_to(solver: LoopSolver, puzzle: Puzzle, marks: Marks) -> None:
+    validate(puzzle, marks)
+    for edge in sorted(marks.lines):
+        solver.add([edge])
+    for edge in sorted(marks.empty):
+        solver.add([-edge])
+    for cell in sorted(marks.shaded):
+        variable = solver.shade_variable(cell)
+        solver.add([variable] if variable else [])  # a cell out of play cannot be shaded
+    for cell in sorted(marks.unshaded):
+        if variable := solver.shade_variable(cell):
+            solver.add([-variable])
+
+
+def _shared(
+    solver: LoopSolver, puzzle: Puzzle, answers: tuple[Answer, ...], budget: Budget
+) -> Marks:
+    """Return what all answers share: ask for an answer that differs in what all had so far."""
+    marks = [answer.as_marks(puzzle) for answer in answers]
+    while True:
+        shared = Marks(
+            frozenset.intersection(*(m.lines for m in marks)),
+            frozenset.intersection(*(m.empty for m in marks)),
+            frozenset.intersection(*(m.shaded for m in marks)),
+            frozenset.intersection(*(m.unshaded for m in marks)),
+        )
+        shade = solver.shade_variable
+        solver.add(
+            [-edge for edge in sorted(shared.lines)]
+            + sorted(shared.empty)
+            + [-shade(cell) for cell in sorted(shared.shaded)]
+            + [shade(cell) for cell in sorted(shared.unshaded)]
+        )
+        other = solver.solve(budget)
+        if other is None:
+            return shared
+        marks = [shared, other.as_marks(puzzle)]
