@@ -72,12 +72,11 @@ def _loop_violations(
         yield Violation(Code.NO_LOOP, "board", "there is no loop")
     for vertex in sorted(near):
         degree = len(near[vertex])
-        place = puzzle.vertex_name(vertex)
         if degree > TWO:
             code = Code.BRANCH if degree == TWO + 1 else Code.CROSSING
-            yield Violation(code, place, f"{degree} lines meet")
+            yield Violation(code, puzzle.vertex_name(vertex), f"{degree} lines meet")
         elif degree < TWO and sum(e not in marks.empty for e in grid.at[vertex]) < TWO:
-            yield Violation(Code.DEAD_END, place, "a line ends here")
+            yield Violation(Code.DEAD_END, puzzle.vertex_name(vertex), "a line ends here")
     if loops and sum(map(len, loops)) < len(near):
         place = puzzle.vertex_name(min(loops[0]))
         yield Violation(Code.SEVERAL_LOOPS, place, "a loop is closed and other lines lie outside it")

@@ -32,20 +32,21 @@ def find_conflict(puzzle: Puzzle, budget: Budget, backend: str) -> Conflict:
         needed: list[int] = []
         maybe = sorted(solver.selectors)
         limit = None
+        tried: list[int] = []
         try:
             if solver.solve(budget, maybe) is not None:
                 raise ValueError("the puzzle has an answer")
             maybe = solver.core()
             while maybe:
                 # The last clue first, so that what stays lies early on the board.
-                tried = maybe.pop()
+                tried = [maybe.pop()]
                 if solver.solve(budget, needed + maybe) is None:
                     core = set(solver.core())
                     maybe = [s for s in maybe if s in core]
                 else:
-                    needed.append(tried)
+                    needed += tried
         except LimitReachedError as reached:
             limit = str(reached)
-            maybe.append(tried)
-        clues = sorted(solver.selectors[s].place for s in needed + maybe)
+            maybe += tried
+        clues = sorted({solver.selectors[s].place for s in needed + maybe})
     return Conflict(tuple(clues), limit)

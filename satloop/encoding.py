@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from satloop.clauses import Clause
 from satloop.geometry import Lattice
@@ -28,8 +29,7 @@ class RuleKind(Enum):
     CLUE = "clue"  # what a clue says
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One instance of a rule: it holds if all its clauses hold.
 
     `place` is a vertex for DOT, a cell for all else; `anchor` is what the rule alone

@@ -16,7 +16,7 @@ from satloop.alphabets.base import Alphabet
 from satloop.clauses import Clause, exactly_counted
 from satloop.clues import Arrow, Clue
 from satloop.encoding import Anchor, Encoding, Rule, RuleKind, RuleSet
-from satloop.genres.vocabulary import shaded_or_passed, some_loop
+from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop
 from satloop.geometry import Direction, Lattice, Site
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
 
@@ -50,7 +50,6 @@ class Yajilin(Genre):
         top = first + len(is_open) - 1
         closed: list[Clause] = []
         links: list[int] = []
-        pairs: list[Rule] = []
         at: list[list[int]] = [[] for _ in is_open]
         for edge in grid.edges:
             tail, head = grid.tails[edge], grid.heads[edge]
@@ -58,13 +57,15 @@ class Yajilin(Genre):
                 links.append(edge)
                 at[tail].append(edge)
                 at[head].append(edge)
-                pairs.append(Rule(RuleKind.PAIR, tail, ((-shaded[tail], -shaded[head]),)))
             else:
                 closed.append((-edge,))
-        rules = [
-            Rule(RuleKind.CELL, cell, shaded_or_passed(shaded[cell], tuple(at[cell])))
-            for cell, free in enumerate(is_open)
-            if free
+        not_both = apart(grid, first)
+        rules = [Rule(RuleKind.CLOSED, 0, tuple(closed)), some_loop(links)]
+        rules += [not_both[edge] for edge in links]
+        rules += [
+            shaded_or_passed(cell, variable, at[cell])
+            for cell, variable in enumerate(shaded)
+            if variable
         ]
         for cell, number, ray in arrows(puzzle):
             clauses, top = exactly_counted([shaded[c] for c in ray if is_open[c]], number, top)
@@ -73,7 +74,7 @@ class Yajilin(Genre):
             grid,
             top,
             RuleSet(()),
-            (Rule(RuleKind.CLOSED, 0, tuple(closed)), some_loop(links), *pairs, *rules),
+            tuple(rules),
             shaded,
             shaded,
             _anchors(grid, links),
@@ -84,41 +85,41 @@ class Yajilin(Genre):
         grid = puzzle.lattice
         lined = {v for e in marks.lines for v in (grid.tails[e], grid.heads[e])}
         closed = {cell for cell, clue in enumerate(puzzle.clues) if clue is not None}
-        for cell in grid.vertices:
-            place = str(puzzle.cell(cell))
-            if cell in closed:
-                if cell in marks.shaded:
-                    yield Violation(Code.SHADED_CLUE, place, "a clue cell is shaded")
-                if cell in lined:
-                    yield Violation(Code.LOOP_ON_CLUE, place, "the loop enters a clue cell")
-            elif cell in marks.shaded:
-                if cell in lined:
-                    yield Violation(Code.LOOP_ON_SHADED, place, "the loop enters a shaded cell")
-                for edge in (grid.right[cell], grid.down[cell]):
-                    if edge and grid.heads[edge] in marks.shaded - closed:
-                        other = puzzle.cell(grid.heads[edge])
-                        text = f"two shaded cells share a side, the other is {other}"
-                        yield Violation(Code.SHADED_ADJACENT, place, text)
-            elif cell in marks.unshaded and cell not in lined:
-                barred = closed | marks.shaded
-                ways = [
-                    edge
-                    for edge in grid.at[cell]
-                    if edge not in marks.empty
-                    and grid.tails[edge] not in barred
-                    and grid.heads[edge] not in barred
-                ]
-                if len(ways) < 2:  # noqa: PLR2004 - the loop comes in and goes out
-                    text = "neither shaded nor on the loop"
-                    yield Violation(Code.CELL_UNUSED, place, text)
+        for cell in sorted(closed & (marks.shaded | lined)):
+            if cell in marks.shaded:
+                yield Violation(Code.SHADED_CLUE, str(puzzle.cell(cell)), "a clue cell is shaded")
+            if cell in lined:
+                text = "the loop enters a clue cell"
+                yield Violation(Code.LOOP_ON_CLUE, str(puzzle.cell(cell)), text)
+        shaded = marks.shaded - closed
+        for cell in sorted(shaded):
+            if cell in lined:
+                text = "the loop enters a shaded cell"
+                yield Violation(Code.LOOP_ON_SHADED, str(puzzle.cell(cell)), text)
+            for edge in (grid.right[cell], grid.down[cell]):
+                if edge and grid.heads[edge] in shaded:
+                    text = f"shares a side with shaded {puzzle.cell(grid.heads[edge])}"
+                    yield Violation(Code.SHADED_ADJACENT, str(puzzle.cell(cell)), text)
+        barred = closed | marks.shaded
+        for cell in sorted(marks.unshaded - lined - closed):
+            ways = [
+                edge
+                for edge in grid.at[cell]
+                if edge not in marks.empty
+                and grid.tails[edge] not in barred
+                and grid.heads[edge] not in barred
+            ]
+            if len(ways) < 2:  # noqa: PLR2004 - the loop comes in and goes out
+                text = "neither shaded nor on the loop"
+                yield Violation(Code.CELL_UNUSED, str(puzzle.cell(cell)), text)
         for cell, number, ray in arrows(puzzle):
             open_ray = [c for c in ray if c not in closed]
-            shaded = sum(c in marks.shaded for c in open_ray)
+            has = sum(c in marks.shaded for c in open_ray)
             possible = len(open_ray) - sum(c in marks.unshaded for c in open_ray)
-            if not shaded <= number <= possible:
-                text = f"the arrow wants {number} shaded, has {shaded}"
-                if shaded < number:
-                    text += f" and at most {possible} can be" if possible > shaded else ""
+            if not has <= number <= possible:
+                text = f"the arrow wants {number} shaded, has {has}"
+                if has < number:
+                    text += f" and at most {possible} can be" if possible > has else ""
                 yield Violation(Code.ARROW_COUNT, str(puzzle.cell(cell)), text)
 
 

@@ -40,13 +40,12 @@ def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
         start = tails[edge]
         if seen[start]:
             continue
-        loop = [start]
-        before, here = start, heads[edge]
-        while here != start:
+        loop = []
+        before, here = heads[edge], start
+        while not seen[here]:
+            seen[here] = 1
             loop.append(here)
             before, here = here, both[here] ^ before
-        for vertex in loop:
-            seen[vertex] = 1
         loops.append(loop)
         left -= len(loop)
         if not left:

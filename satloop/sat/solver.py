@@ -24,9 +24,9 @@ BACKENDS = (
     "cadical153",
     "cadical195",
 )
-# Lazy rounds on edges alone before the colours come in. See tests/benchmarks/README for what
-# was measured: few puzzles made by hand get there, and those that do gain.
-ROUNDS_BEFORE_COLOURS = 20
+# Lazy rounds on edges alone before the colours come in. Hardly any puzzle made by hand needs
+# so many; from 10 rounds on the colours cost such puzzles up to half again (corpus runs).
+ROUNDS_BEFORE_COLOURS = 60
 
 
 class LoopSolver:
@@ -153,17 +153,14 @@ class LoopSolver:
         anchors: Sequence[tuple[Anchor, int]],
     ) -> None:
         self._rounds += 1
-        add = self._sat.add_clause
-        for cut in edge_cuts(self._encoding.lattice, loops, anchors, self._encoding.unvisited):
-            add(cut)
+        unvisited = self._encoding.unvisited
+        self._sat.append_formula(edge_cuts(self._encoding.lattice, loops, anchors, unvisited))
         if self._colours:
-            for cut in self._colours.cuts(model, anchors):
-                add(cut)
+            self._sat.append_formula(self._colours.cuts(model, anchors))
         elif self._rounds == ROUNDS_BEFORE_COLOURS:
             self._colours = Colours(self._encoding.lattice, self._top + 1)
             self._top = self._colours.top
-            for clause in self._colours.clauses():
-                add(clause)
+            self._sat.append_formula(self._colours.clauses())
 
     def _checked(self, lines: list[int], model: Sequence[int], assumed: set[int]) -> Answer:
         shaded = self._encoding.shaded

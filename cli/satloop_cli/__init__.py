@@ -1,0 +1,1 @@
+"""The `satloop` command: thin commands over the satloop library."""

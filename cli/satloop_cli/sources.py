@@ -1,0 +1,97 @@
+"""Read the sources of a call: files, puzz.link addresses and stdin."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from satloop import FormatError, Genre, SatloopError, formats
+from satloop.formats import Record
+from satloop_cli.report import Report, reason
+
+STDIN = "-"
+ADDRESS_FORMAT = "puzzlink"
+# "https://puzz.link/p?slither/4/3/...", or without everything before the "?".
+ADDRESS = re.compile(r"https?://|.*\?\w[\w-]*/|\w[\w-]*/(?:\w*:?/)?\d+/\d+(?:/|$)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One puzzle of a call; `index` counts from 1 through all the sources."""
+
+    source: str
+    index: int
+    alone: bool  # the only puzzle of the call
+    record: Record
+
+    @property
+    def label(self) -> str:
+        """The name of the puzzle in messages."""
+        return self.source if self.alone else f"{self.source}:{self.index}"
+
+
+def read_items(
+    report: Report,
+    sources: Sequence[str],
+    form: str | None,
+    genre: Genre | None,
+    only: int | None,
+) -> list[Item]:
+    """Read all the puzzles; what cannot be read is reported and left out."""
+    read = [
+        (source, record)
+        for number, source in enumerate(sources)
+        for record in _records(report, source, form, genre, again=source in sources[:number])
+    ]
+    if only is not None and only > len(read):
+        count = "is 1 puzzle" if len(read) == 1 else f"are {len(read)} puzzles"
+        report.error("--only", f"expected at most {len(read)}, found {only}: there {count}")
+        return []
+    items = [
+        Item(source, index, len(read) == 1, record)
+        for index, (source, record) in enumerate(read, 1)
+        if only in (None, index)
+    ]
+    for item in items:
+        for note in item.record.notes:
+            report.note(item.label, note)
+    return items
+
+
+def _records(
+    report: Report, source: str, form: str | None, genre: Genre | None, *, again: bool
+) -> Iterator[Record]:
+    try:
+        if _is_address(source):
+            text, form = source, ADDRESS_FORMAT
+        else:
+            text = formats.decode(_content(source, again=again))
+        for record in formats.read_each(text, name=form, genre=genre):
+            if isinstance(record, FormatError):
+                report.error(source, str(record))
+            else:
+                yield record
+    except SatloopError as error:
+        report.error(source, str(error))
+    except OSError as error:
+        report.error(source, reason(error))
+
+
+def _is_address(source: str) -> bool:
+    return ADDRESS.match(source) is not None and not os.path.exists(source)  # noqa: PTH110
+
+
+def _content(source: str, *, again: bool) -> bytes:
+    if source != STDIN:
+        try:
+            return Path(source).read_bytes()
+        except ValueError as error:  # what Python says to a NUL in a name
+            raise SatloopError("not the name of a file") from error
+    if again:
+        raise SatloopError("stdin can be read only once")
+    # Python has no stdin at all when the call was made with a closed one.
+    if sys.stdin is None or sys.stdin.closed:
+        raise SatloopError("stdin is closed")
+    return sys.stdin.buffer.read()

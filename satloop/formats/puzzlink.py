@@ -1,0 +1,169 @@
+"""Addresses of puzz.link, pzv.jp and pzplus, one a line: `slither/4/3/k3aha`.
+
+`<anything>?<type>/[v:<variant>/][<flags>/]<columns>/<rows>/<body>`, with or without what
+stands before the type. The body is the business of the genre's clue alphabet.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from satloop import genres
+from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.record import VARIANT, Record, check_flags, same_genre, shown, variant_notes
+from satloop.geometry import MAX_SIDE
+from satloop.puzzle import Genre, Puzzle, check_size
+
+SITE = "https://puzz.link/p?"
+_HEADER = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)")
+_PLAUSIBLE = re.compile(
+    r"\s*https?://|\s*[a-z][a-z0-9_]*/"
+    r"|[^?]*\?(?:type=(?:editor|player)&)?[a-z][a-z0-9_.]*/"
+)
+_MODE = re.compile(r"type=(?:editor|player)&")
+_FLAGS = re.compile(r"[A-Za-z]+")
+_SIDE = re.compile(r"[0-9]+")
+
+
+def looks_like(text: str) -> bool:
+    """Say whether the first line that is not blank looks like an address."""
+    line = text.lstrip().partition("\n")[0]
+    return _PLAUSIBLE.match(line) is not None and _HEADER.match(line) is None
+
+
+def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
+    """Yield a record or an error for each line that is not blank."""
+    for number, line in enumerate(text.split("\n"), 1):
+        address = line.strip()
+        if not address:
+            continue
+        try:
+            puzzle = read_address(address, genre)
+        except NotationError as error:
+            indent = len(line) - len(line.lstrip())
+            yield FormatError(str(error), number, indent + error.offset + 1)
+        else:
+            yield Record(puzzle, notes=variant_notes(puzzle), line=number)
+
+
+def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
+    """Write the puzzles, one address a line; answers have no place here."""
+    del answers
+    return "".join([f"{write_address(record.puzzle)}\n" for record in records])
+
+
+def write_address(puzzle: Puzzle) -> str:
+    """Write a puzzle's address as the puzzle sites do.
+
+    Raises `PuzzleError` for a variant that cannot stand in an address.
+    """
+    parts = [puzzle.genre.address_names[0]]
+    variant = dict(puzzle.info).get(VARIANT)
+    if variant is not None:
+        # A line end or a slash would end the segment; blanks inside are kept as they are.
+        if "/" in variant or len(variant.splitlines()) > 1 or variant.endswith(("\n", "\r")):
+            raise PuzzleError(f"the variant {shown(variant)} cannot stand in an address")
+        parts.append(f"v:{variant}")
+    if puzzle.flags:
+        parts.append(puzzle.flags)
+    body = puzzle.genre.alphabet.write_address(puzzle.clues)
+    # Chat programs cut other characters off a link's end, so the sites write a slash then.
+    end = "" if body[-1].isalnum() else "/"
+    return SITE + "/".join([*parts, str(puzzle.cols), str(puzzle.rows), body]) + end
+
+
+class _Segments:
+    """The parts between slashes, taken one by one, with their places."""
+
+    def __init__(self, text: str, offset: int) -> None:
+        self.parts = text.split("/")
+        self.offset = offset  # of the part that comes next
+        self.at = 0
+
+    def peek(self) -> str | None:
+        return self.parts[self.at] if self.at < len(self.parts) else None
+
+    def take(self, wanted: str) -> tuple[str, int]:
+        if self.at == len(self.parts):
+            raise NotationError(f"expected {wanted}, found the end", self.offset - 1)
+        part, offset = self.parts[self.at], self.offset
+        self.at += 1
+        self.offset += len(part) + 1
+        return part, offset
+
+
+def read_address(address: str, genre: Genre | None = None) -> Puzzle:
+    """Read one address, without white space around it.
+
+    Raises `NotationError`, with the offset in the address, for anything that is not exactly
+    a puzzle of the genre, or of any genre if that is None.
+    """
+    start = address.find("?") + 1
+    mode = _MODE.match(address, start)
+    start = mode.end() if mode else start
+    segments = _Segments(address[start:], start)
+    found = _genre(*segments.take("a puzzle type"))
+    try:
+        same_genre(found, genre)
+    except PuzzleError as error:
+        raise NotationError(str(error), start) from None
+    info: tuple[tuple[str, str], ...] = ()
+    following = segments.peek()
+    if following is not None and following.startswith("v:"):
+        info = ((VARIANT, _variant(*segments.take("a variant"))),)
+        following = segments.peek()
+    flags = ""
+    if following is not None and _FLAGS.fullmatch(following):
+        flags, at = segments.take("flags")
+        _shifted(found, flags, at)
+    cols = _side("columns", *segments.take("a number of columns"))
+    rows = _side("rows", *segments.take("a number of rows"))
+    body, at = segments.take("the puzzle's body")
+    if segments.peek() == "":
+        segments.take("a slash")
+    if segments.peek() is not None:
+        rest, offset = segments.take("the end")
+        raise NotationError(f"expected the end, found {shown('/' + rest)}", offset - 1)
+    try:
+        clues = found.alphabet.read_address(body, rows, cols)
+    except NotationError as error:
+        raise NotationError(str(error), at + error.offset) from None
+    return Puzzle(found, rows, cols, clues, flags, info)
+
+
+def _genre(name: str, offset: int) -> Genre:
+    if name.startswith("pzprv3"):
+        raise NotationError("a whole pzprv3 file is not read; export the puzzle's address", offset)
+    plain = name.removesuffix("_edit").removesuffix("_play")
+    for genre in genres.GENRES:
+        if plain in genre.address_names:
+            return genre
+    known = ", ".join(name for genre in genres.GENRES for name in genre.address_names)
+    raise NotationError(f"expected a puzzle type ({known}), found {shown(name)}", offset)
+
+
+def _variant(part: str, offset: int) -> str:
+    text = part.removeprefix("v:")
+    if len(text.splitlines()) > 1 or text.splitlines() not in ([], [text]):
+        raise NotationError("expected a variant on one line", offset)
+    return text
+
+
+def _shifted(genre: Genre, flags: str, offset: int) -> None:
+    """Check flags, with the place in the whole address."""
+    try:
+        check_flags(genre, flags)
+    except NotationError as error:
+        raise NotationError(str(error), offset + error.offset) from None
+
+
+def _side(word: str, part: str, offset: int) -> int:
+    # Long numbers are refused by their length: int() has a limit of its own.
+    digits = part.lstrip("0") or "0"
+    if not _SIDE.fullmatch(part) or len(digits) > len(str(MAX_SIDE)):
+        raise NotationError(f"expected 1 to {MAX_SIDE} {word}, found {shown(part)}", offset)
+    side = int(digits)
+    try:
+        check_size(*((1, side) if word == "columns" else (side, 1)))
+    except PuzzleError as error:
+        raise NotationError(str(error), offset) from None
+    return side

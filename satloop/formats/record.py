@@ -1,0 +1,83 @@
+"""What formats read and write, and what they share."""
+
+import re
+from dataclasses import dataclass, field
+
+from satloop import genres
+from satloop.checking import validate
+from satloop.errors import NotationError, PuzzleError
+from satloop.puzzle import Answer, Genre, Marks, Puzzle, Verdict
+from satloop.render import Style, draw
+
+VARIANT = "variant"  # the key in `Puzzle.info` for an address's variant
+SHOWN = 40  # characters of a strange text that an error shows
+
+# Controls but the tab, and what else ends a line somewhere or cannot be encoded.
+_UNWRITABLE = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A puzzle and what is known about it.
+
+    `notes` say what the reader had to assume, `line` is where the record starts; both tell
+    of a reading, so records are compared without them.
+    """
+
+    puzzle: Puzzle
+    answer: Answer | None = None
+    marks: Marks | None = None
+    verdict: Verdict | None = None
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    line: int = field(default=1, compare=False)
+
+
+def shown(text: str) -> str:
+    """Quote a text for an error, cut to a length that people read."""
+    return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}...")
+
+
+def fits_line(value: str) -> bool:
+    """Say whether a value can stand on one line and be read back the same."""
+    return value == value.strip() and _UNWRITABLE.search(value) is None
+
+
+def check_flags(genre: Genre, flags: str) -> None:
+    """Refuse flags that change rules, by name, and unknown ones; raises `NotationError`."""
+    for offset, flag in enumerate(flags):
+        if flag in genre.rule_flags:
+            raise NotationError(
+                f"the {genre.name} flag {flag} changes the rules "
+                f"({genre.rule_flags[flag]}) and is not supported",
+                offset,
+            )
+        if flag not in genre.drawing_flags:
+            raise NotationError(f"no {genre.name} flag {flag!r}", offset)
+
+
+def genre_named(name: str, wanted: Genre | None) -> Genre:
+    """Find the genre that a text names; raises `PuzzleError` if it is not the wanted one."""
+    return same_genre(genres.find(name), wanted)
+
+
+def same_genre(found: Genre, wanted: Genre | None) -> Genre:
+    """Return the genre that was found; raises `PuzzleError` if it is not the wanted one."""
+    if wanted is not None and found is not wanted:
+        raise PuzzleError(f"expected genre {wanted.name}, found {found.name}")
+    return found
+
+
+def variant_notes(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the warning that a puzzle with a variant deserves."""
+    variant = dict(puzzle.info).get(VARIANT)
+    if variant is None:
+        return ()
+    return (f"variant{f' {shown(variant)}' if variant else ''}: its extra rules are unknown",)
+
+
+def drawn(puzzle: Puzzle, board: Answer | Marks, style: Style = Style.ASCII) -> list[str]:
+    """Draw a board for writing; raises `PuzzleError` for marks that the puzzle cannot have."""
+    is_answer = isinstance(board, Answer)
+    validate(puzzle, Marks(board.lines, shaded=board.shaded) if is_answer else board)
+    return draw(puzzle, board, style)
