@@ -22,7 +22,9 @@ from satloop.solving import (
     solve,
     verify,
 )
-from satloop.version import VERSION as __version__
+from satloop.version import VERSION
+
+__version__ = VERSION
 
 __all__ = [
     "GENRES",

@@ -79,7 +79,7 @@ def _loop_violations(
             yield Violation(Code.DEAD_END, puzzle.vertex_name(vertex), "a line ends here")
     if loops and sum(map(len, loops)) < len(near):
         place = puzzle.vertex_name(min(loops[0]))
-        yield Violation(Code.SEVERAL_LOOPS, place, "a loop is closed and other lines lie outside it")
+        yield Violation(Code.SEVERAL_LOOPS, place, "a closed loop and other lines beside it")
     elif len(loops) > 1:
         place = puzzle.vertex_name(min(loops[1]))
         yield Violation(Code.SEVERAL_LOOPS, place, f"{len(loops)} separate loops")

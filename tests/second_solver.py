@@ -178,7 +178,7 @@ class _Place:
     `beside` are the shading bits of its neighbours, `kept` all bits of the debts that still
     matter after it, `mark` its own bit, `price` what it pays to its groups when it is shaded.
     `rooms` tells, for each of its groups, the shift and how many later cells can be shaded if
-    this one is not and if it is.
+    this one is not and if it is; `field` masks a group's debt once it is shifted down.
     """
 
     col: int

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+
 from satloop_cli.main import COMMANDS, cli
 from satloop_cli.report import Report, Status
 

@@ -13,19 +13,22 @@ from satloop.formats.record import (
     SURROGATE,
     VARIANT,
     Record,
+    as_answer,
     check_flags,
     drawn,
     genre_named,
     shown,
     variant_notes,
 )
-from satloop.formats.text import read_grid, write_grid
-from satloop.puzzle import Answer, Genre, Marks, Puzzle, Verdict
+from satloop.formats.text import Grid, read_grid, write_grid
+from satloop.puzzle import Genre, Marks, Puzzle, Verdict
 from satloop.render import DrawingError, read_drawing
 
 KEYS = frozenset(
     ("genre", "width", "height", "url", "rows", "answer", "marks", "verdict", "info", "flags")
 )
+Info = tuple[tuple[str, str], ...]
+
 LONGEST_INTEGER = 18  # digits; what is longer is no size and need not be exact
 
 
@@ -87,10 +90,9 @@ def _read_record(data: dict[str, object], wanted: Genre | None, number: int) -> 
     verdict = _string(data, "verdict")
     if verdict is not None and verdict not in {*Verdict}:
         raise _ValueProblem(f"verdict: expected {', '.join(Verdict)}, found {shown(verdict)}")
-    answer = _board(data, "answer", puzzle)
     return Record(
         puzzle,
-        answer and Answer(answer.lines, answer.shaded),
+        as_answer(_board(data, "answer", puzzle)),
         _board(data, "marks", puzzle),
         None if verdict is None else Verdict(verdict),
         variant_notes(puzzle)
@@ -100,45 +102,53 @@ def _read_record(data: dict[str, object], wanted: Genre | None, number: int) -> 
 
 
 def _read_puzzle(data: dict[str, object], wanted: Genre | None) -> Puzzle:
-    name = _string(data, "genre")
-    genre = wanted
-    if name is not None:
-        try:
-            genre = genre_named(name, wanted)
-        except PuzzleError as error:
-            raise _ValueProblem(f"genre: {error}") from None
-    url, rows = _string(data, "url"), _strings(data, "rows")
-    flags, info = _string(data, "flags"), _info(data)
-    linked = None if url is None else _from_url(url, genre)
-    if linked is None and rows is None:
-        raise _ValueProblem("expected url or rows")
-    if linked is not None:
-        variant = dict(linked.info).get(VARIANT)
-        if info is not None and dict(info).get(VARIANT) != variant:
-            raise _ValueProblem("url and info disagree on the variant")
-        if flags is not None and flags != linked.flags:
-            raise _ValueProblem("url and flags disagree")
+    genre = _genre(data, wanted)
+    url, rows, flags = _string(data, "url"), _strings(data, "rows"), _string(data, "flags")
+    info = _info(data)
+    if url is not None:
+        linked = _from_url(url, genre)
+        _check_agreement(linked, flags, info)
         genre, flags, info = linked.genre, linked.flags, linked.info if info is None else info
-    if genre is None:
-        raise _ValueProblem("expected a genre with rows: add the key genre or use --genre")
-    if rows is None:
-        assert linked is not None
         grid = (linked.rows, linked.cols, linked.clues)
-    else:
-        try:
-            grid = read_grid(genre, list(enumerate(rows, 1)))
-        except FormatError as error:
-            place = f"rows: row {error.line}, column {error.column}"
-            raise _ValueProblem(f"{place}: {error.problem}") from None
-        if linked is not None and grid != (linked.rows, linked.cols, linked.clues):
+        if rows is not None and _from_rows(rows, genre) != grid:
             raise _ValueProblem("url and rows disagree")
-    for key, side in (("height", grid[0]), ("width", grid[1])):
-        _check_side(data, key, side)
+    elif rows is None:
+        raise _ValueProblem("expected url or rows")
+    elif genre is None:
+        raise _ValueProblem("expected a genre with rows: add the key genre or use --genre")
+    else:
+        grid = _from_rows(rows, genre)
+    _check_side(data, "height", grid[0])
+    _check_side(data, "width", grid[1])
     try:
         check_flags(genre, flags or "")
     except NotationError as error:
         raise _ValueProblem(f"flags: {error}") from None
     return Puzzle(genre, *grid, flags or "", info or ())
+
+
+def _check_agreement(linked: Puzzle, flags: str | None, info: Info | None) -> None:
+    """Refuse flags and information that contradict the address."""
+    if info is not None and dict(info).get(VARIANT) != dict(linked.info).get(VARIANT):
+        raise _ValueProblem("url and info disagree on the variant")
+    if flags is not None and flags != linked.flags:
+        raise _ValueProblem("url and flags disagree")
+
+
+def _genre(data: dict[str, object], wanted: Genre | None) -> Genre | None:
+    name = _string(data, "genre")
+    try:
+        return wanted if name is None else genre_named(name, wanted)
+    except PuzzleError as error:
+        raise _ValueProblem(f"genre: {error}") from None
+
+
+def _from_rows(rows: list[str], genre: Genre) -> Grid:
+    try:
+        return read_grid(genre, list(enumerate(rows, 1)))
+    except FormatError as error:
+        place = f"rows: row {error.line}, column {error.column}"
+        raise _ValueProblem(f"{place}: {error.problem}") from None
 
 
 def _from_url(url: str, genre: Genre | None) -> Puzzle:
@@ -188,7 +198,7 @@ def _strings(data: dict[str, object], key: str) -> list[str] | None:
     return strings
 
 
-def _info(data: dict[str, object]) -> tuple[tuple[str, str], ...] | None:
+def _info(data: dict[str, object]) -> Info | None:
     value = data.get("info")
     if value is None:
         return None

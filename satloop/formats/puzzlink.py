@@ -60,7 +60,7 @@ def write_address(puzzle: Puzzle) -> str:
     variant = dict(puzzle.info).get(VARIANT)
     if variant is not None:
         # A line end or a slash would end the segment; blanks inside are kept as they are.
-        if "/" in variant or len(variant.splitlines()) > 1 or variant.endswith(("\n", "\r")):
+        if "/" in variant or variant.splitlines() not in ([], [variant]):
             raise PuzzleError(f"the variant {shown(variant)} cannot stand in an address")
         parts.append(f"v:{variant}")
     if puzzle.flags:
@@ -143,7 +143,7 @@ def _genre(name: str, offset: int) -> Genre:
 
 def _variant(part: str, offset: int) -> str:
     text = part.removeprefix("v:")
-    if len(text.splitlines()) > 1 or text.splitlines() not in ([], [text]):
+    if text.splitlines() not in ([], [text]):
         raise NotationError("expected a variant on one line", offset)
     return text
 

@@ -68,6 +68,11 @@ def same_genre(found: Genre, wanted: Genre | None) -> Genre:
     return found
 
 
+def as_answer(drawing: Marks | None) -> Answer | None:
+    """Return what a finished board's drawing says; crosses and dots in it say nothing more."""
+    return None if drawing is None else Answer(drawing.lines, drawing.shaded)
+
+
 def variant_notes(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the warning that a puzzle with a variant deserves."""
     variant = dict(puzzle.info).get(VARIANT)
@@ -78,6 +83,8 @@ def variant_notes(puzzle: Puzzle) -> tuple[str, ...]:
 
 def drawn(puzzle: Puzzle, board: Answer | Marks, style: Style = Style.ASCII) -> list[str]:
     """Draw a board for writing; raises `PuzzleError` for marks that the puzzle cannot have."""
-    is_answer = isinstance(board, Answer)
-    validate(puzzle, Marks(board.lines, shaded=board.shaded) if is_answer else board)
+    if isinstance(board, Answer):
+        validate(puzzle, Marks(board.lines, shaded=board.shaded))
+    else:
+        validate(puzzle, board)
     return draw(puzzle, board, style)

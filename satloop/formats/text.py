@@ -22,6 +22,7 @@ from satloop.clues import Clue
 from satloop.errors import FormatError, NotationError, PuzzleError
 from satloop.formats.record import (
     Record,
+    as_answer,
     check_flags,
     drawn,
     fits_line,
@@ -30,7 +31,7 @@ from satloop.formats.record import (
     variant_notes,
 )
 from satloop.geometry import Cell
-from satloop.puzzle import Answer, Genre, Marks, Puzzle, check_size
+from satloop.puzzle import Genre, Marks, Puzzle, check_size
 from satloop.render import DrawingError, drawing_height, read_drawing
 
 SEPARATOR = "---"
@@ -107,10 +108,9 @@ def _read_puzzle(part: Sequence[Line], wanted: Genre | None) -> Record:
     info = tuple([(key, value) for key, (value, _, _) in values.items()])
     puzzle = Puzzle(genre, *grid, flags, info)
     boards = _read_sections(puzzle, part[at + len(rows) :])
-    answer = boards.get("answer")
     return Record(
         puzzle,
-        answer and Answer(answer.lines, answer.shaded),
+        as_answer(boards.get("answer")),
         boards.get("marks"),
         notes=notes + variant_notes(puzzle),
         line=next(number for number, line in part if line.strip()),

@@ -61,7 +61,8 @@ def numbers(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, Sides]]]:
         if isinstance(clue, Count) and clue.number is not None:
             corner = cell + cell // width  # the cell's upper left dot
             below = corner + width + 1
-            sides = (grid.right[corner], grid.right[below], grid.down[corner], grid.down[corner + 1])
+            left, right = grid.down[corner], grid.down[corner + 1]
+            sides = (grid.right[corner], grid.right[below], left, right)
             yield cell, (clue.number, sides)
 
 

@@ -15,7 +15,7 @@ def _none_or_two(degree: int) -> Pattern:
     edges = range(1, degree + 1)
     too_many = [tuple(-e for e in three) for three in combinations(edges, 3)]
     no_end = [(-e, *(other for other in edges if other != e)) for e in edges]
-    return pattern(too_many + no_end)
+    return pattern([*too_many, *no_end])
 
 
 @cache

@@ -7,7 +7,6 @@
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -82,45 +81,8 @@ class Yajilin(Genre):
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find shading and links where none may be, unused cells, and arrows that cannot hold."""
-        grid = puzzle.lattice
-        lined = {v for e in marks.lines for v in (grid.tails[e], grid.heads[e])}
-        closed = {cell for cell, clue in enumerate(puzzle.clues) if clue is not None}
-        for cell in sorted(closed & (marks.shaded | lined)):
-            if cell in marks.shaded:
-                yield Violation(Code.SHADED_CLUE, str(puzzle.cell(cell)), "a clue cell is shaded")
-            if cell in lined:
-                text = "the loop enters a clue cell"
-                yield Violation(Code.LOOP_ON_CLUE, str(puzzle.cell(cell)), text)
-        shaded = marks.shaded - closed
-        for cell in sorted(shaded):
-            if cell in lined:
-                text = "the loop enters a shaded cell"
-                yield Violation(Code.LOOP_ON_SHADED, str(puzzle.cell(cell)), text)
-            for edge in (grid.right[cell], grid.down[cell]):
-                if edge and grid.heads[edge] in shaded:
-                    text = f"shares a side with shaded {puzzle.cell(grid.heads[edge])}"
-                    yield Violation(Code.SHADED_ADJACENT, str(puzzle.cell(cell)), text)
-        barred = closed | marks.shaded
-        for cell in sorted(marks.unshaded - lined - closed):
-            ways = [
-                edge
-                for edge in grid.at[cell]
-                if edge not in marks.empty
-                and grid.tails[edge] not in barred
-                and grid.heads[edge] not in barred
-            ]
-            if len(ways) < 2:  # noqa: PLR2004 - the loop comes in and goes out
-                text = "neither shaded nor on the loop"
-                yield Violation(Code.CELL_UNUSED, str(puzzle.cell(cell)), text)
-        for cell, number, ray in arrows(puzzle):
-            open_ray = [c for c in ray if c not in closed]
-            has = sum(c in marks.shaded for c in open_ray)
-            possible = len(open_ray) - sum(c in marks.unshaded for c in open_ray)
-            if not has <= number <= possible:
-                text = f"the arrow wants {number} shaded, has {has}"
-                if has < number:
-                    text += f" and at most {possible} can be" if possible > has else ""
-                yield Violation(Code.ARROW_COUNT, str(puzzle.cell(cell)), text)
+        yield from _cell_violations(puzzle, marks)
+        yield from _arrow_violations(puzzle, marks)
 
 
 def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
@@ -136,6 +98,52 @@ def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
                 Direction.RIGHT: range(cell + 1, row + width),
             }[clue.direction]
             yield cell, clue.number, ray
+
+
+def _cell_violations(puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
+    grid = puzzle.lattice
+    lined = {v for e in marks.lines for v in (grid.tails[e], grid.heads[e])}
+    closed = {cell for cell, clue in enumerate(puzzle.clues) if clue is not None}
+    for cell in sorted(closed & (marks.shaded | lined)):
+        if cell in marks.shaded:
+            yield Violation(Code.SHADED_CLUE, str(puzzle.cell(cell)), "a clue cell is shaded")
+        if cell in lined:
+            text = "the loop enters a clue cell"
+            yield Violation(Code.LOOP_ON_CLUE, str(puzzle.cell(cell)), text)
+    shaded = marks.shaded - closed
+    for cell in sorted(shaded):
+        if cell in lined:
+            text = "the loop enters a shaded cell"
+            yield Violation(Code.LOOP_ON_SHADED, str(puzzle.cell(cell)), text)
+        for edge in (grid.right[cell], grid.down[cell]):
+            if edge and grid.heads[edge] in shaded:
+                text = f"shares a side with shaded {puzzle.cell(grid.heads[edge])}"
+                yield Violation(Code.SHADED_ADJACENT, str(puzzle.cell(cell)), text)
+    barred = closed | marks.shaded
+    for cell in sorted(marks.unshaded - lined - closed):
+        ways = [
+            edge
+            for edge in grid.at[cell]
+            if edge not in marks.empty
+            and grid.tails[edge] not in barred
+            and grid.heads[edge] not in barred
+        ]
+        if len(ways) < 2:  # noqa: PLR2004 - the loop comes in and goes out
+            text = "neither shaded nor on the loop"
+            yield Violation(Code.CELL_UNUSED, str(puzzle.cell(cell)), text)
+
+
+def _arrow_violations(puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
+    closed = {cell for cell, clue in enumerate(puzzle.clues) if clue is not None}
+    for cell, number, ray in arrows(puzzle):
+        open_ray = [c for c in ray if c not in closed]
+        has = sum(c in marks.shaded for c in open_ray)
+        possible = len(open_ray) - sum(c in marks.unshaded for c in open_ray)
+        if not has <= number <= possible:
+            text = f"the arrow wants {number} shaded, has {has}"
+            if has < number:
+                text += f" and at most {possible} can be" if possible > has else ""
+            yield Violation(Code.ARROW_COUNT, str(puzzle.cell(cell)), text)
 
 
 def _anchors(grid: Lattice, links: list[int]) -> tuple[Anchor, ...]:

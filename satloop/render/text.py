@@ -45,11 +45,11 @@ class Style(Enum):
     """How a drawing looks; the layout is the same."""
 
     ASCII = _Signs("-", "|", "x", "#", "o", "+" * 16, "." + "*" * 15)
-    UNICODE = _Signs("─", "│", "×", "█", "◦", BOXES, BOXES)
+    UNICODE = _Signs("─", "│", "×", "█", "◦", BOXES, BOXES)  # noqa: RUF001 - the cross sign
 
 
 # What a reader takes for what, in either style.
-_ACROSS, _ALONG, _CROSS, _SHADED, _UNSHADED = "-─", "|│", "x×", "#█", "o◦"
+_ACROSS, _ALONG, _CROSS, _SHADED, _UNSHADED = "-─", "|│", "x×", "#█", "o◦"  # noqa: RUF001 - as above
 _DOTS = frozenset("+" + BOXES)
 _CELLS = frozenset("*." + BOXES)
 
@@ -146,6 +146,7 @@ class _Reader:
                     f"expected the end of the drawing, found {text[column]!r}", number, column
                 )
             self.page.append(list(text.ljust(width)))
+        self.taken = ""  # the last characters taken, for errors
         self.lines: list[int] = []
         self.empty: list[int] = []
         self.shaded: list[int] = []
@@ -161,8 +162,7 @@ class _Reader:
                 used = self._cell(vertex, row, column)
             else:
                 used = 1
-                if self._take(row, column, 1) not in _DOTS:
-                    raise self._unexpected("a dot", row, column)
+                self._dot(row, column)
             if grid.right[vertex]:
                 self._across(grid.right[vertex], row, column, used)
             if grid.down[vertex]:
@@ -172,14 +172,11 @@ class _Reader:
                 row, column = puzzle.cell(index)
                 indent = _indent(puzzle, clue, pitch)
                 self._cell(index, 2 * row + 1, pitch * column + indent)
-        for row, line in enumerate(self.page):
-            for column, character in enumerate(line):
-                if character != " ":
-                    raise DrawingError(f"expected a blank, found {character!r}", row, column)
+        self._end()
         return Marks(*map(frozenset, (self.lines, self.empty, self.shaded, self.unshaded)))
 
     def _take(self, row: int, column: int, count: int) -> str:
-        """Return characters, and blank them out unless the caller refuses them."""
+        """Return characters and blank them out."""
         line = self.page[row]
         text = "".join(line[column : column + count])
         self.taken = text
@@ -190,6 +187,17 @@ class _Reader:
         """Return the error for what was taken last."""
         found = repr(self.taken) if self.taken.strip() else "nothing"
         return DrawingError(f"expected {wanted}, found {found}", row, column)
+
+    def _end(self) -> None:
+        """Refuse whatever has not been read."""
+        for row, line in enumerate(self.page):
+            for column, character in enumerate(line):
+                if character != " ":
+                    raise DrawingError(f"expected a blank, found {character!r}", row, column)
+
+    def _dot(self, row: int, column: int) -> None:
+        if self._take(row, column, 1) not in _DOTS:
+            raise self._unexpected("a dot", row, column)
 
     def _cell(self, index: int, row: int, column: int) -> int:
         """Read a cell's clue or sign; returns the number of characters that it has."""

@@ -11,7 +11,8 @@ In a genre where each cell is shaded or passed, "a is shaded" stands for `not e`
 stronger.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from satloop.encoding import Anchor
 from satloop.geometry import Lattice
@@ -53,12 +54,12 @@ def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
     return loops
 
 
-def lies_beyond(anchor: Anchor, inside: Set[int]) -> bool:
+def lies_beyond(anchor: Anchor, inside: AbstractSet[int]) -> bool:
     """Say whether the anchor keeps the loop from lying wholly among the vertices `inside`."""
     return not any(a in inside and b in inside for a, b in anchor)
 
 
-def first_beyond(anchors: Sequence[tuple[Anchor, int]], inside: Set[int]) -> int | None:
+def first_beyond(anchors: Sequence[tuple[Anchor, int]], inside: AbstractSet[int]) -> int | None:
     """Return the selector (0 for none) of the first anchor beyond `inside`, None without one."""
     for anchor, selector in anchors:
         if lies_beyond(anchor, inside):

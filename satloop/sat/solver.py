@@ -138,9 +138,7 @@ class LoopSolver:
             sat.conf_budget(budget.next_slice())
             before = sat.accum_stats()["conflicts"] if budget.counts_conflicts else 0
             # Told to expect an interrupt, python-sat leaves Ctrl-C to Python.
-            known: bool | None = sat.solve_limited(
-                assumptions=assumptions, expect_interrupt=True
-            )
+            known: bool | None = sat.solve_limited(assumptions=assumptions, expect_interrupt=True)
             if budget.counts_conflicts:
                 budget.spend(sat.accum_stats()["conflicts"] - before)
             if known is not None:
