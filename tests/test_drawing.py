@@ -3,18 +3,61 @@
 import pickle
 
 import pytest
-from boards import boards, marks_on
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satloop import genres
-from satloop.clues import Arrow, Block, Count
+from satloop.clues import Arrow, Block, Clue, Count
 from satloop.geometry import Direction
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
 from satloop.render import DrawingError, Style, draw, drawing_height, read_drawing
 
 SLITHERLINK = genres.find("slitherlink")
 YAJILIN = genres.find("yajilin")
+
+
+NUMBERS = (0, 1, 4, 9, 10, 15, 16, 99, 100, 255, 256, 4095, None)
+CLUES: tuple[Clue, ...] = (
+    *[Count(number) for number in (0, 1, 2, 3, 4, None)],
+    *[Arrow(direction, number) for direction in Direction for number in NUMBERS],
+    Arrow(None, None),
+    Block(),
+)
+GAPS = (0, 0, 0, 1, 1, 2, 3, 19, 20, 21, 25, 26, 27, 41)
+SIZES = st.one_of(
+    st.tuples(st.integers(1, 7), st.integers(1, 7)),
+    st.tuples(st.just(1), st.integers(1, 60)),
+    st.tuples(st.integers(1, 60), st.just(1)),
+)
+
+
+@st.composite
+def boards(draw: st.DrawFn, genre: Genre) -> Puzzle:
+    rows, cols = draw(SIZES)
+    clues = [clue for clue in CLUES if genre.alphabet.accepts(clue)]
+    steps = draw(st.lists(st.tuples(st.sampled_from(GAPS), st.sampled_from(clues)), max_size=50))
+    cells: list[Clue | None] = []
+    for gap, clue in steps:
+        cells += [*[None] * gap, clue]
+    cells = [*cells, *[None] * (rows * cols)][: rows * cols]
+    flags = draw(st.text(genre.drawing_flags, max_size=2)) if genre.drawing_flags else ""
+    return Puzzle(genre, rows, cols, tuple(cells), flags)
+
+
+@st.composite
+def marks_on(draw: st.DrawFn, puzzle: Puzzle) -> Marks:
+    edges, cells = puzzle.lattice.edges, range(len(puzzle.clues))
+    random = draw(st.randoms(use_true_random=False))
+    state = {edge: random.choice((0, 0, 1, 2)) for edge in edges}
+    sign = {cell: random.choice((0, 0, 1, 2)) if puzzle.genre.shades else 0 for cell in cells}
+    return Marks(
+        *[frozenset(e for e in edges if state[e] == kind) for kind in (1, 2)],
+        *[frozenset(c for c in cells if sign[c] == kind) for kind in (1, 2)],
+    )
+
+
+def answers_on(puzzle: Puzzle) -> st.SearchStrategy[Answer]:
+    return marks_on(puzzle).map(lambda marks: Answer(marks.lines, marks.shaded))
 
 
 def slitherlink() -> Puzzle:
@@ -134,7 +177,7 @@ def test_a_changed_drawing_is_read_or_refused(genre: Genre, data: st.DataObject)
     at = data.draw(st.integers(0, len(rows) - 1))
     column = data.draw(st.integers(0, len(rows[at]) + 2))
     row = rows[at].ljust(column)
-    sign = data.draw(st.sampled_from(list("+-|x#o*. 1^v←█×\t你\ud800") + [""]))  # noqa: RUF001
+    sign = data.draw(st.sampled_from([*"+-|x#o*. 1^v←█×\t你\ud800", ""]))  # noqa: RUF001
     rows[at] = row[:column] + sign + row[column + 1 :]
     try:
         marks = read_drawing(puzzle, rows)
@@ -176,7 +219,7 @@ def test_refusals_along_dots(line: int, text: str, place: tuple[int, int], messa
         (2, "*   *---*   #   *", (2, 12), "expected ## for a shaded cell, found '# '"),
         (4, "*   ##  <12 ^1  *", (4, 10), "expected a whole line, a cross in the middle or blanks"),
         (4, "*   ##  >1  ^1  *", (4, 8), "expected the clue <1 of r3c3, found '>1'"),
-        (4, "*   ##  <1  ^1  * o", (4, 18), "expected the end of the drawing, found 'o'"),
+        (4, "*   ##  <1  ^1  * o", (4, 18), "expected a blank, found 'o'"),
         (1, "| o |   |       |", (1, 2), "expected a blank, found 'o'"),
     ],
 )

@@ -14,10 +14,11 @@ from satloop.geometry import MAX_SIDE
 from satloop.puzzle import Genre, Puzzle, check_size
 
 SITE = "https://puzz.link/p?"
+# A text's own keys and JSON can have an address inside, so neither is taken for one.
 _HEADER = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)")
 _PLAUSIBLE = re.compile(
     r"\s*https?://|\s*[a-z][a-z0-9_]*/"
-    r"|[^?]*\?(?:type=(?:editor|player)&)?[a-z][a-z0-9_.]*/"
+    r"|\s*[^{\s][^?]*\?(?:type=(?:editor|player)&)?[a-z][a-z0-9_.]*/"
 )
 _MODE = re.compile(r"type=(?:editor|player)&")
 _FLAGS = re.compile(r"[A-Za-z]+")

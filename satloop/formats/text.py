@@ -51,7 +51,7 @@ Grid = tuple[int, int, tuple[Clue | None, ...]]  # rows, columns, clues
 
 def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
     """Yield a record or an error for each part between separators that is not blank."""
-    lines = list(enumerate(text.split("\n"), 1))
+    lines = list(enumerate(text.removesuffix("\n").split("\n"), 1))
     part: list[Line] = []
     for index, (number, line) in enumerate(lines):
         if line.strip() != SEPARATOR:
