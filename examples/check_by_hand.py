@@ -11,8 +11,7 @@ text = (Path(__file__).parent / "slitherlink-part-solved.txt").read_text(encodin
 assert record.marks is not None
 print(f"as it stands: {len(check(record.puzzle, record.marks))} violations")
 
-everything = replace(
-    record.marks, empty=frozenset(record.puzzle.lattice.edges) - record.marks.lines
-)
+rest = frozenset(record.puzzle.lattice.edges) - record.marks.lines
+everything = replace(record.marks, empty=rest)
 for violation in check(record.puzzle, everything)[:3]:
     print(f"if nothing more were drawn: {violation.place}: {violation.code}: {violation.text}")

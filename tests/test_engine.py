@@ -393,7 +393,7 @@ def test_another_encoding_over_another_back_end_agrees() -> None:
         assert answers == [verify(record.puzzle).answers[0].lines]
 
 
-def by_distance(puzzle: Puzzle) -> list[frozenset[int]]:
+def by_distance(puzzle: Puzzle) -> list[frozenset[int]]:  # noqa: C901, PLR0912 - in one piece
     """Find up to two answers with cardinality networks and loops forbidden one at a time."""
     grid, pool = puzzle.lattice, IDPool(start_from=len(puzzle.lattice.tails))
     with Solver("minisat22") as sat:

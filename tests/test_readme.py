@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from satloop_cli.main import main
+from satloop_cli.main import cli
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ def test_there_are_samples() -> None:
 @pytest.mark.parametrize(("command", "output"), SAMPLES)
 def test_sample(command: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert CliRunner().invoke(main, shlex.split(command)).stdout == output
+    assert CliRunner().invoke(cli, shlex.split(command)).stdout == output
 
 
 def test_python_sample(capsys: pytest.CaptureFixture[str]) -> None:

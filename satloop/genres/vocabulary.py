@@ -24,8 +24,8 @@ def _shaded_or_passed(degree: int) -> Pattern:
     edges = range(2, degree + 2)
     none_if_shaded = [(-1, -e) for e in edges]
     too_many = [tuple(-e for e in three) for three in combinations(edges, 3)]
-    two_if_not = [(1, *rest) for rest in combinations(edges, degree - 1)] if degree else [(1,)]
-    return pattern(none_if_shaded + too_many + two_if_not)
+    two_if_not = [(1, *rest) for rest in combinations(edges, max(degree - 1, 0))]
+    return pattern([*none_if_shaded, *too_many, *two_if_not])
 
 
 def shaded_or_passed(cell: int, shaded: int, edges: Sequence[int]) -> Rule:
