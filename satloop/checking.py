@@ -53,9 +53,9 @@ def validate(puzzle: Puzzle, marks: Marks) -> None:
         (marks.lines | marks.empty, edges, "edge"),
         (marks.shaded | marks.unshaded, cells, "cell"),
     ):
-        beyond = [n for n in numbers if n not in legal]
-        if beyond:
-            raise PuzzleError(f"no {word} {min(beyond)} on a board of {puzzle.cols}x{puzzle.rows}")
+        if numbers and not (min(numbers) in legal and max(numbers) in legal):
+            beyond = min(n for n in numbers if n not in legal)
+            raise PuzzleError(f"no {word} {beyond} on a board of {puzzle.cols}x{puzzle.rows}")
     if both := marks.lines & marks.empty:
         raise PuzzleError(f"{puzzle.edge_name(min(both))} is both line and empty")
     if both := marks.shaded & marks.unshaded:

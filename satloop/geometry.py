@@ -74,7 +74,7 @@ class Lattice:
         return self.down[min(a, b)]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def lattice(rows: int, cols: int) -> Lattice:
     """Return the lattice of `rows` x `cols` vertices; equal sizes share one value."""
     tails, heads = [0], [0]

@@ -44,7 +44,11 @@ class Slitherlink(Genre):
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find numbers that have too many lines, or too few ways left to get them."""
         for cell, (number, sides) in numbers(puzzle):
-            lines = sum(side in marks.lines for side in sides)
+            top, bottom, left, right = sides
+            drawn = marks.lines
+            lines = (top in drawn) + (bottom in drawn) + (left in drawn) + (right in drawn)
+            if lines == number:
+                continue
             possible = 4 - sum(side in marks.empty for side in sides)
             if not lines <= number <= possible:
                 text = f"the {number} has {lines} line{'' if lines == 1 else 's'}"
@@ -66,7 +70,7 @@ def numbers(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, Sides]]]:
             yield cell, (clue.number, sides)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _shared(grid: Lattice) -> RuleSet:
     return RuleSet((*dots(grid), some_loop(grid.edges)))
 

@@ -38,7 +38,7 @@ def some_loop(edges: Sequence[int]) -> Rule:
     return Rule(RuleKind.LOOP, 0, (tuple(edges),))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def apart(grid: Lattice, first: int) -> tuple[Rule, ...]:
     """Say for each edge "its two cells are not both shaded"; shading counts up from `first`.
 

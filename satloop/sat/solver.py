@@ -27,9 +27,10 @@ BACKENDS = (
 # Lazy rounds on edges alone before the colours come in. Hardly any puzzle made by hand needs
 # so many; from 10 rounds on the colours cost such puzzles up to half again (corpus runs).
 ROUNDS_BEFORE_COLOURS = 60
-# With more loops than this in one model the colours come in at once: on a sparse 100x100 board
-# edge cuts before them lead the search astray (11 lazy rounds in all against 283 after ten).
-MANY_LOOPS = 100
+# On lattices of more vertices than this the colours come in with the first lazy round: on a
+# sparse 100x100 board ten rounds of edge cuts before them lead the search astray (283 rounds
+# in all against 11).
+LARGE = 5000
 
 
 class LoopSolver:
@@ -158,7 +159,7 @@ class LoopSolver:
         self._sat.append_formula(edge_cuts(self._encoding.lattice, loops, anchors, unvisited))
         if self._colours:
             self._sat.append_formula(self._colours.cuts(model, anchors))
-        elif len(loops) > MANY_LOOPS or self._rounds == ROUNDS_BEFORE_COLOURS:
+        elif self._rounds >= ROUNDS_BEFORE_COLOURS or len(self._encoding.lattice.at) > LARGE:
             self._colours = Colours(self._encoding.lattice, self._top + 1)
             self._top = self._colours.top
             self._sat.append_formula(self._colours.clauses())
