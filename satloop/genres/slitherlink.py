@@ -37,8 +37,7 @@ class Slitherlink(Genre):
         grid = puzzle.lattice
         rules = []
         for cell, (number, sides) in numbers(puzzle):
-            anchor = tuple((grid.tails[e], grid.heads[e]) for e in sides) if number else ()
-            rules.append(Rule(RuleKind.CLUE, cell, exactly(sides, number), anchor))
+            rules.append(_clue(grid, cell, number, sides))
         return Encoding(grid, grid.edges[-1], _shared(grid), tuple(rules))
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
@@ -68,6 +67,12 @@ def numbers(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, Sides]]]:
             left, right = grid.down[corner], grid.down[corner + 1]
             sides = (grid.right[corner], grid.right[below], left, right)
             yield cell, (clue.number, sides)
+
+
+@lru_cache(maxsize=16384)  # boards of one size have many of these in common
+def _clue(grid: Lattice, cell: int, number: int, sides: Sides) -> Rule:
+    anchor = tuple((grid.tails[e], grid.heads[e]) for e in sides) if number else ()
+    return Rule(RuleKind.CLUE, cell, exactly(sides, number), anchor)
 
 
 @lru_cache(maxsize=128)

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from satloop.alphabets import ARROWS
 from satloop.alphabets.base import Alphabet
-from satloop.clauses import Clause, exactly_counted
+from satloop.clauses import WRITTEN_OUT, Clause, exactly_counted
 from satloop.clues import Arrow, Clue
 from satloop.encoding import Anchor, Encoding, Rule, RuleKind, RuleSet
 from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop
@@ -67,8 +67,12 @@ class Yajilin(Genre):
             if variable
         ]
         for cell, number, ray in arrows(puzzle):
-            clauses, top = exactly_counted([shaded[c] for c in ray if is_open[c]], number, top)
-            rules.append(Rule(RuleKind.CLUE, cell, clauses))
+            open_ray = [shaded[c] for c in ray if is_open[c]]
+            pairs: list[Clause] = []
+            if number and len(open_ray) > WRITTEN_OUT:
+                open_ray, pairs, top = _in_pairs(open_ray, abs(ray.step), top)
+            clauses, top = exactly_counted(open_ray, number, top)
+            rules.append(Rule(RuleKind.CLUE, cell, (*pairs, *clauses)))
         return Encoding(
             grid,
             top,
@@ -98,6 +102,30 @@ def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
                 Direction.RIGHT: range(cell + 1, row + width),
             }[clue.direction]
             yield cell, clue.number, ray
+
+
+def _in_pairs(ray: list[int], step: int, top: int) -> tuple[list[int], list[Clause], int]:
+    """Let neighbours in a ray count as one, as at most one of two is shaded.
+
+    Returns the shorter row of literals, the clauses that tie new variables above `top` to
+    their pairs, and the new top. `step` is how far the variables of neighbours lie apart.
+    """
+    row: list[int] = []
+    clauses: list[Clause] = []
+    waiting = 0
+    for here in ray:
+        if waiting and abs(here - waiting) == step:
+            top += 1
+            clauses += [(-waiting, top), (-here, top), (-top, waiting, here)]
+            row.append(top)
+            waiting = 0
+        else:
+            if waiting:
+                row.append(waiting)
+            waiting = here
+    if waiting:
+        row.append(waiting)
+    return row, clauses, top
 
 
 def _cell_violations(puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:

@@ -62,10 +62,11 @@ class LoopSolver:
         self._rounds = 0
         clauses: list[Sequence[int]] = []
         if not relax:
-            clauses += self._encoding.shared.clauses
-        for rule in self._encoding.rules if not relax else self._encoding.all_rules():
-            selector = self._selector(rule) if rule.kind in relax else 0
-            if selector:
+            clauses += self._encoding.shared.clauses  # laid end to end once for all boards
+        for rule in self._encoding.all_rules() if relax else self._encoding.rules:
+            selector = 0
+            if rule.kind in relax:
+                selector = self._selector(rule)
                 clauses += [(-selector, *clause) for clause in rule.clauses]
             else:
                 clauses += rule.clauses
