@@ -132,12 +132,7 @@ def test_second_solver_agrees_on_larger_boards() -> None:
 def test_examples_by_the_second_solver(path: Path) -> None:
     (record,) = read(path.read_text(encoding="utf-8"))
     puzzle = record.puzzle
-    if puzzle.genre is SLITHERLINK:
-        cells = [c.number if isinstance(c, Count) else None for c in puzzle.clues]
-        grid = [cells[r * puzzle.cols : (r + 1) * puzzle.cols] for r in range(puzzle.rows)]
-        answers = second_solver.count_slitherlink(grid)
-    else:
-        answers = second_solver.count_yajilin(as_second(puzzle))
+    answers = by_second_solver(puzzle)
     expected = ("none", "unique", "multiple")[min(answers, 2)]
     assert verify(puzzle).verdict == expected
     wanted = "multiple" if "ambiguous" in path.stem else "unique"
@@ -175,6 +170,27 @@ def test_corpus_verdicts_and_answers(genre: str) -> None:
             left = cell % puzzle.cols > 0 and inside[cell - 1]
             assert (grid.right[corner] in answer.lines) == (above != inside[cell]), entry["key"]
             assert (grid.down[corner] in answer.lines) == (left != inside[cell]), entry["key"]
+
+
+@pytest.mark.parametrize("genre", ["slitherlink", "yajilin"])
+def test_corpus_by_the_second_solver(genre: str) -> None:
+    if not SHARED.exists():
+        pytest.skip("the corpus is not here")
+    urls = (SHARED / "corpus" / f"{genre}.urls").read_text(encoding="utf-8").splitlines()
+    puzzles = [read(url)[0].puzzle for url in urls]
+    reached = [p for p in puzzles if len(p.clues) <= 100][::3]
+    assert len(reached) > 30
+    for puzzle in reached:
+        verdict = ("none", "unique", "multiple")[min(by_second_solver(puzzle), 2)]
+        assert verify(puzzle).verdict == verdict
+
+
+def by_second_solver(puzzle: Puzzle) -> int:
+    if puzzle.genre is YAJILIN:
+        return second_solver.count_yajilin(as_second(puzzle))
+    cells = [c.number if isinstance(c, Count) else None for c in puzzle.clues]
+    grid = [cells[r * puzzle.cols : (r + 1) * puzzle.cols] for r in range(puzzle.rows)]
+    return second_solver.count_slitherlink(grid)
 
 
 def test_the_cut_that_must_not_drop_its_other_side() -> None:
