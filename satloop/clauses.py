@@ -8,7 +8,6 @@ from operator import itemgetter
 Clause = tuple[int, ...]
 
 # Up to this many literals all combinations are written out; above, a counter is smaller.
-# Measured on arrow rays, where the combinations also propagate better.
 WRITTEN_OUT = 6
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from satloop.geometry import Site
+from satloop.geometry import Cell, Site
 from satloop.loop import components, neighbours
 from satloop.puzzle import Answer, Puzzle
 
@@ -18,9 +18,8 @@ class Difference:
         """Name the rectangle of cells around the place, `r1c2-r3c4`, or its one cell."""
         around = [puzzle.cell(cell) for cell in self.cells]
         around += [cell for edge in self.edges for cell in puzzle.edge_cells(edge)]
-        first = min(c.row for c in around), min(c.col for c in around)
-        last = max(c.row for c in around), max(c.col for c in around)
-        start, end = (type(around[0])(*corner) for corner in (first, last))
+        start = Cell(min(c.row for c in around), min(c.col for c in around))
+        end = Cell(max(c.row for c in around), max(c.col for c in around))
         return str(start) if start == end else f"{start}-{end}"
 
 

@@ -5,7 +5,7 @@ shaded, then whatever counters need.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
@@ -67,7 +67,7 @@ class Encoding:
     # vertex -> the literal that says the loop does not pass there; empty where none exists
     unvisited: tuple[int, ...] = ()
     # anchors that hold by the shared rules and the clue cells alone, whatever the clues say
-    anchors: tuple[Anchor, ...] = field(default=())
+    anchors: tuple[Anchor, ...] = ()
 
     def all_rules(self) -> Iterable[Rule]:
         """Every rule instance, in a fixed order."""

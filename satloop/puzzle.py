@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar
@@ -137,7 +137,7 @@ class Puzzle:
     cols: int
     clues: tuple[Clue | None, ...]
     flags: str = ""
-    info: tuple[tuple[str, str], ...] = field(default=())
+    info: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         check_size(self.rows, self.cols)

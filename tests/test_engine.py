@@ -86,11 +86,13 @@ def test_slitherlink_counts_agree_with_every_edge_set(backend: str) -> None:
         loops = brute_force.slitherlink_loops(rows, cols)
         for _ in range(60):
             share = rng.random()
-            clues = [
-                [rng.choice([0, 1, 1, 2, 2, 3, 3, 4]) if rng.random() < share else None] * 1
-                for _ in range(rows * cols)
+            grid = [
+                [
+                    rng.choice([0, 1, 1, 2, 2, 3, 3, 4]) if rng.random() < share else None
+                    for _ in row
+                ]
+                for row in [range(cols)] * rows
             ]
-            grid = [[c for (c,) in clues[r * cols : (r + 1) * cols]] for r in range(rows)]
             expected = brute_force.count_slitherlink(grid, loops)
             found = count(slitherlink(grid), ALL, backend=backend)
             assert (len(found.answers), found.complete) == (expected, True), grid
@@ -228,7 +230,6 @@ def test_a_conflict_is_a_smallest_one() -> None:
         if result.conflict is None:
             continue
         found += 1
-        unknown = puzzle.genre.alphabet.without_number
 
         def only(cells: tuple[int, ...], puzzle: Puzzle = puzzle) -> Puzzle:
             return replace(
@@ -239,7 +240,6 @@ def test_a_conflict_is_a_smallest_one() -> None:
                 ),
             )
 
-        del unknown
         assert solve(only(result.conflict.clues)).answer is None
         for cell in result.conflict.clues:
             assert solve(only(tuple(c for c in result.conflict.clues if c != cell))).answer
