@@ -10,10 +10,10 @@ from functools import cache, partial
 
 import click
 
-from satloop import GENRES, Genre, Limit, Puzzle, Verdict, count, solve
+from satloop import GENRES, Limit, Puzzle, Verdict, count, solve
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
-from satloop_cli.sources import Item, read_items
+from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
 ENOUGH = 2  # answers prove that a puzzle is unique or not
@@ -37,13 +37,9 @@ class _Run:
 def command(
     report: Report,
     *,
-    sources: tuple[str, ...],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
+    selection: Selection,
     jobs: int,
-    timeout: float | None,
-    conflicts: int | None,
+    limit: Limit,
     as_json: bool,
 ) -> int:
     """Solve all the puzzles, prove each unique or not, and report the CPU time.
@@ -54,9 +50,9 @@ def command(
     With --json there is one object with the keys puzzles, unique, multiple, none, undecided,
     cpu_s, median_ms, p95_ms, worst_ms, worst and peak_mb.
     """
-    items = read_items(report, sources, form, genre, only)
+    items = read_items(report, selection)
     runs = []
-    with each(report, items, partial(_work, limit=Limit(conflicts, timeout)), jobs) as results:
+    with each(report, items, partial(_work, limit=limit), jobs) as results:
         for _, run in results:
             runs.append(run)
             undecided = run.verdict is Verdict.UNDECIDED

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import click
 
-from satloop import Genre, PuzzleError, Violation, check, is_complete
+from satloop import PuzzleError, Violation, check, is_complete
 from satloop_cli import options
 from satloop_cli.drawing import head
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
-from satloop_cli.sources import Item, read_items
+from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
 
@@ -26,10 +26,7 @@ class _Found:
 def command(
     report: Report,
     *,
-    sources: tuple[str, ...],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
+    selection: Selection,
     jobs: int,
     as_json: bool,
 ) -> int:
@@ -41,7 +38,7 @@ def command(
     With --json the keys are source, index, genre, width, height, url, verdict ("ok" or
     "wrong"), violations (code, place, text) and complete.
     """
-    items = read_items(report, sources, form, genre, only)
+    items = read_items(report, selection)
     with each(report, items, _work, jobs) as results:
         for item, found in results:
             report.add(Status.NO if found.violations else Status.FINE)

@@ -6,11 +6,11 @@ from functools import partial
 
 import click
 
-from satloop import Genre, Limit, SatloopError, Verdict, check, count, formats
+from satloop import Limit, SatloopError, Verdict, check, count, formats
 from satloop.formats import FORMATS, Record
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, Status
-from satloop_cli.sources import Item, read_items
+from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 from satloop_cli.writing import refuse_existing, write
 
@@ -35,17 +35,13 @@ ENOUGH = 2  # answers tell whether a puzzle is unique
 def command(
     report: Report,
     *,
-    sources: tuple[str, ...],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
+    selection: Selection,
     target_form: str,
     output: str | None,
     force: bool,
     answers: bool,
     jobs: int,
-    timeout: float | None,
-    conflicts: int | None,
+    limit: Limit,
 ) -> int:
     """Write all the puzzles in one format.
 
@@ -54,10 +50,10 @@ def command(
     warning and status 1. A file appears under its name only when it is complete.
     """
     refuse_existing(output, force=force)
-    items = read_items(report, sources, form, genre, only)
+    items = read_items(report, selection)
     written = [(item, item.record) for item in items]
     if answers:
-        work = partial(_answered, limit=Limit(conflicts, timeout))
+        work = partial(_answered, limit=limit)
         with each(report, items, work, jobs) as results:
             written = list(results)
         for item, record in written:

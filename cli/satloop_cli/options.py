@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import click
 
-from satloop import Genre, PuzzleError, find
+from satloop import Genre, Limit, PuzzleError, find
 from satloop.formats import FORMATS
+from satloop_cli.sources import Selection
 
 Function = Callable[..., Any]
 
@@ -37,6 +39,33 @@ def _all(*options: Callable[[Function], Function]) -> Callable[[Function], Funct
     return decorate
 
 
+def _selecting(function: Function) -> Function:
+    """Hand the reading options on as one value."""
+
+    @wraps(function)
+    def call(
+        *args: object,
+        sources: tuple[str, ...],
+        form: str | None,
+        genre: Genre | None,
+        only: int | None,
+        **rest: object,
+    ) -> object:
+        return function(*args, selection=Selection(sources, form, genre, only), **rest)
+
+    return call
+
+
+def _limiting(function: Function) -> Function:
+    """Hand the limits on as one value."""
+
+    @wraps(function)
+    def call(*args: object, timeout: float | None, conflicts: int | None, **rest: object) -> object:
+        return function(*args, limit=Limit(conflicts, timeout), **rest)
+
+    return call
+
+
 reading = _all(
     click.argument("sources", nargs=-1, required=True, metavar="SOURCE..."),
     click.option(
@@ -57,6 +86,7 @@ reading = _all(
         metavar="N",
         help="Only the N-th puzzle of everything read, counted from 1.",
     ),
+    _selecting,
 )
 
 jobs = click.option(
@@ -82,6 +112,7 @@ limits = _all(
         metavar="N",
         help="Stop at each puzzle after N conflicts; repeatable on every machine.",
     ),
+    _limiting,
 )
 
 as_json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")

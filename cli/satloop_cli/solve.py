@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from satloop import Genre, Limit, Tally, count, solve
+from satloop import Limit, Tally, count, solve
 from satloop.render import Style, draw
 from satloop_cli import options
 from satloop_cli.drawing import head, rows, style_for_stdout
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
-from satloop_cli.sources import Item, read_items
+from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
 ENOUGH = 2  # answers tell whether the first is the only one
@@ -29,13 +29,9 @@ ENOUGH = 2  # answers tell whether the first is the only one
 def command(
     report: Report,
     *,
-    sources: tuple[str, ...],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
+    selection: Selection,
     jobs: int,
-    timeout: float | None,
-    conflicts: int | None,
+    limit: Limit,
     cap: int | None,
     keep_marks: bool,
     plain: bool,
@@ -49,8 +45,8 @@ def command(
     """
     if cap is not None and keep_marks:
         raise click.UsageError("--count and --keep-marks exclude each other.")
-    items = read_items(report, sources, form, genre, only)
-    work = partial(_work, cap=cap or ENOUGH, limit=Limit(conflicts, timeout), keep=keep_marks)
+    items = read_items(report, selection)
+    work = partial(_work, cap=cap or ENOUGH, limit=limit, keep=keep_marks)
     style = style_for_stdout(plain=plain)
     with each(report, items, work, jobs) as results:
         for item, tally in results:

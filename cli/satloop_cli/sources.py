@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,18 +32,25 @@ class Item:
         return self.source if self.alone else f"{self.source}:{self.index}"
 
 
-def read_items(
-    report: Report,
-    sources: Sequence[str],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
-) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a command is to read: the sources, and how."""
+
+    sources: tuple[str, ...]
+    form: str | None
+    genre: Genre | None
+    only: int | None
+
+
+def read_items(report: Report, selection: Selection) -> list[Item]:
     """Read all the puzzles; what cannot be read is reported and left out."""
+    sources, only = selection.sources, selection.only
     read = [
         (source, record)
         for number, source in enumerate(sources)
-        for record in _records(report, source, form, genre, again=source in sources[:number])
+        for record in _records(
+            report, source, selection.form, selection.genre, again=source in sources[:number]
+        )
     ]
     if only is not None and only > len(read):
         count = "is 1 puzzle" if len(read) == 1 else f"are {len(read)} puzzles"

@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from satloop import Difference, Genre, Limit, Puzzle, Verdict, Verification, verify
+from satloop import Difference, Limit, Puzzle, Verdict, Verification, verify
 from satloop.render import Style, draw
 from satloop_cli import options
 from satloop_cli.drawing import beside, head, rows, style_for_stdout
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
-from satloop_cli.sources import Item, read_items
+from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
 STATUSES = {
@@ -31,13 +31,9 @@ STATUSES = {
 def command(
     report: Report,
     *,
-    sources: tuple[str, ...],
-    form: str | None,
-    genre: Genre | None,
-    only: int | None,
+    selection: Selection,
     jobs: int,
-    timeout: float | None,
-    conflicts: int | None,
+    limit: Limit,
     forced: bool,
     plain: bool,
     as_json: bool,
@@ -50,8 +46,8 @@ def command(
     With --json the keys are source, index, genre, width, height, url, verdict, differences,
     conflict, answers, forced and limit; boards are drawn as rows.
     """
-    items = read_items(report, sources, form, genre, only)
-    work = partial(_work, limit=Limit(conflicts, timeout), forced=forced)
+    items = read_items(report, selection)
+    work = partial(_work, limit=limit, forced=forced)
     style = style_for_stdout(plain=plain)
     with each(report, items, work, jobs) as results:
         for item, found in results:
