@@ -23,10 +23,11 @@ def check(puzzle: Puzzle, board: Answer | Marks) -> list[Violation]:
     marks = board.as_marks(puzzle) if isinstance(board, Answer) else board
     validate(puzzle, marks)
     near = neighbours(puzzle.lattice, marks.lines)
-    loops = [part for part in components(near) if all(len(near[v]) == TWO for v in part)]
+    odd = {vertex for vertex, others in near.items() if len(others) != TWO}
+    loops = [part for part in components(near) if odd.isdisjoint(part)]
     if len(loops) == 1 and len(loops[0]) == len(near):
         marks = replace(marks, empty=frozenset(puzzle.lattice.edges) - marks.lines)
-    found = list(_loop_violations(puzzle, marks, near, loops))
+    found = list(_loop_violations(puzzle, marks, near, sorted(odd), loops))
     found += puzzle.genre.violations(puzzle, marks)
     return found
 
@@ -50,8 +51,10 @@ def validate(puzzle: Puzzle, marks: Marks) -> None:
     """Refuse marks outside the board or in conflict with each other with a `PuzzleError`."""
     edges, cells = puzzle.lattice.edges, range(len(puzzle.clues))
     for numbers, legal, word in (
-        (marks.lines | marks.empty, edges, "edge"),
-        (marks.shaded | marks.unshaded, cells, "cell"),
+        (marks.lines, edges, "edge"),
+        (marks.empty, edges, "edge"),
+        (marks.shaded, cells, "cell"),
+        (marks.unshaded, cells, "cell"),
     ):
         if numbers and not (min(numbers) in legal and max(numbers) in legal):
             beyond = min(n for n in numbers if n not in legal)
@@ -65,12 +68,16 @@ def validate(puzzle: Puzzle, marks: Marks) -> None:
 
 
 def _loop_violations(
-    puzzle: Puzzle, marks: Marks, near: dict[int, list[int]], loops: list[list[int]]
+    puzzle: Puzzle,
+    marks: Marks,
+    near: dict[int, list[int]],
+    odd: list[int],
+    loops: list[list[int]],
 ) -> Iterator[Violation]:
     grid = puzzle.lattice
     if not marks.lines and len(marks.empty) == len(grid.edges):
         yield Violation(Code.NO_LOOP, "board", "there is no loop")
-    for vertex in sorted(near):
+    for vertex in odd:
         degree = len(near[vertex])
         if degree > TWO:
             code = Code.BRANCH if degree == TWO + 1 else Code.CROSSING

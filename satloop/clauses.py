@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from operator import itemgetter
+from operator import itemgetter, neg
 
 Clause = tuple[int, ...]
 
@@ -30,7 +30,7 @@ def _short(clause: Clause, table: Sequence[int]) -> Clause:
 
 def fill_in(prepared: Pattern, literals: Sequence[int]) -> tuple[Clause, ...]:
     """Put literals for the variables of a pattern; index -i finds "not i" from the end."""
-    table = [0, *literals, *[-literal for literal in reversed(literals)]]
+    table = [0, *literals, *map(neg, reversed(literals))]
     return tuple([fill(table) for fill in prepared])
 
 

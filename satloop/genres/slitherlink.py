@@ -69,7 +69,7 @@ def numbers(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, Sides]]]:
             yield cell, (clue.number, sides)
 
 
-@lru_cache(maxsize=16384)  # boards of one size have many of these in common
+@lru_cache(maxsize=32768)  # boards of one size have many of these in common
 def _clue(grid: Lattice, cell: int, number: int, sides: Sides) -> Rule:
     anchor = tuple((grid.tails[e], grid.heads[e]) for e in sides) if number else ()
     return Rule(RuleKind.CLUE, cell, exactly(sides, number), anchor)

@@ -18,8 +18,8 @@ from satloop.encoding import Anchor
 from satloop.geometry import Lattice
 
 # Cuts for this many different e in each loop, measured on the corpus: one is clearly worse,
-# more than three cost more to add than they save.
-CUTS_A_LOOP = 3
+# more cost more to add than they save.
+CUTS_A_LOOP = 2
 
 
 def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
@@ -56,7 +56,10 @@ def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
 
 def lies_beyond(anchor: Anchor, inside: AbstractSet[int]) -> bool:
     """Say whether the anchor keeps the loop from lying wholly among the vertices `inside`."""
-    return not any(a in inside and b in inside for a, b in anchor)
+    for a, b in anchor:  # noqa: SIM110 - twice as fast as any() where most end at once
+        if a in inside and b in inside:
+            return False
+    return True
 
 
 def first_beyond(anchors: Sequence[tuple[Anchor, int]], inside: AbstractSet[int]) -> int | None:
@@ -73,12 +76,18 @@ def edge_cuts(
     anchors: Sequence[tuple[Anchor, int]],
     unvisited: Sequence[int],
 ) -> Iterator[list[int]]:
-    """Yield cuts against each of several loops.
+    """Yield cuts against each of several loops, but not one that is longer than all the rest.
+
+    Its border is about theirs together, so its cuts are long and say little that is new
+    (a tenth of all CPU on the corpus, though there are a tenth more rounds without them).
 
     `anchors` pairs each anchor with its selector, 0 if it holds always; `unvisited` gives
     the literal "the loop does not pass this vertex" where the genre has one.
     """
+    half = sum(map(len, loops)) // 2
     for loop in loops:
+        if len(loop) > half:
+            continue
         inside = set(loop)
         crossing: set[int] = set()
         for vertex in loop:
