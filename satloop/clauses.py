@@ -1,9 +1,9 @@
 """Counting as clauses: tuples of non-zero integers, negative for "not". Knows no puzzle."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from operator import itemgetter, neg
+from operator import itemgetter
 
 Clause = tuple[int, ...]
 
@@ -11,16 +11,27 @@ Clause = tuple[int, ...]
 WRITTEN_OUT = 6
 
 
-Pattern = tuple[Callable[[Sequence[int]], Clause], ...]
+# Clauses over variables 1, 2, 3 ... that stand for others.
+Pattern = tuple[Clause, ...]
 
 
-def pattern(clauses: Iterable[Clause]) -> Pattern:
-    """Prepare clauses over variables 1, 2, 3 ... to be filled in at C speed.
+def columns(pattern: Pattern, rows: Sequence[Sequence[int]]) -> list[list[Clause]]:
+    """Put literals for the variables of a pattern, in many places at once.
 
-    Filling in is most of what encoding a puzzle costs, and the same few patterns recur.
+    `rows[i]` holds what stands for variable i + 1 in each place; the result has, for each
+    clause of the pattern (none may be empty), that clause in each place.
     """
+    table = [(), *rows, *[[-literal for literal in row] for row in reversed(rows)]]
+    return [list(zip(*[table[i] for i in clause], strict=True)) for clause in pattern]
+
+
+# A pattern prepared to be filled in clause by clause at C speed.
+Template = tuple[Callable[[Sequence[int]], Clause], ...]
+
+
+def _template(pattern: Pattern) -> Template:
     return tuple(
-        itemgetter(*clause) if len(clause) > 1 else partial(_short, clause) for clause in clauses
+        itemgetter(*clause) if len(clause) > 1 else partial(_short, clause) for clause in pattern
     )
 
 
@@ -28,24 +39,32 @@ def _short(clause: Clause, table: Sequence[int]) -> Clause:
     return tuple([table[i] for i in clause])  # an itemgetter of one item gives no tuple
 
 
-def fill_in(prepared: Pattern, literals: Sequence[int]) -> tuple[Clause, ...]:
-    """Put literals for the variables of a pattern; index -i finds "not i" from the end."""
-    table = [0, *literals, *map(neg, reversed(literals))]
-    return tuple([fill(table) for fill in prepared])
+def _fill_in(template: Template, literals: Sequence[int]) -> tuple[Clause, ...]:
+    # Index -i finds "not i" from the end.
+    table = [0, *literals, *[-literal for literal in reversed(literals)]]
+    return tuple([fill(table) for fill in template])
+
+
+def exactly_pattern(size: int, count: int) -> Pattern:
+    """Say "exactly `count` of 1 ... `size`" with every combination written out.
+
+    An impossible count gives one empty clause.
+    """
+    if not 0 <= count <= size:
+        return ((),)
+    variables = range(1, size + 1)
+    too_many = [tuple(-v for v in chosen) for chosen in combinations(variables, count + 1)]
+    too_few = combinations(variables, size - count + 1)
+    return (*too_many, *too_few)
 
 
 @lru_cache(maxsize=1024)
-def _exactly_pattern(size: int, count: int) -> Pattern:
-    if not 0 <= count <= size:
-        return pattern([()])
-    variables = range(1, size + 1)
-    too_many = [tuple(-v for v in chosen) for chosen in combinations(variables, count + 1)]
-    too_few = list(combinations(variables, size - count + 1))
-    return pattern(too_many + too_few)
+def _exactly_template(size: int, count: int) -> Template:
+    return _template(exactly_pattern(size, count))
 
 
 @lru_cache(maxsize=4096)
-def _counter_pattern(size: int, count: int) -> tuple[Pattern, int]:
+def _counter_template(size: int, count: int) -> tuple[Template, int]:
     """Return the sequential counter of Sinz (CP 2005), both bounds, and its new variables.
 
     Variable s(i, j) says "at least j of the first i are true".
@@ -67,7 +86,7 @@ def _counter_pattern(size: int, count: int) -> tuple[Pattern, int]:
             clauses.append((-literal, -before[-1]))
         before = now
     clauses.append((before[-1],))
-    return pattern(clauses), top - size
+    return _template(tuple(clauses)), top - size
 
 
 def exactly(literals: Sequence[int], count: int) -> tuple[Clause, ...]:
@@ -75,7 +94,7 @@ def exactly(literals: Sequence[int], count: int) -> tuple[Clause, ...]:
 
     An impossible count gives one empty clause.
     """
-    return fill_in(_exactly_pattern(len(literals), count), literals)
+    return _fill_in(_exactly_template(len(literals), count), literals)
 
 
 def exactly_counted(
@@ -88,5 +107,5 @@ def exactly_counted(
     size = len(literals)
     if size <= WRITTEN_OUT or count <= 0 or count >= size:
         return exactly(literals, count), top
-    prepared, extra = _counter_pattern(size, count)
-    return fill_in(prepared, [*literals, *range(top + 1, top + extra + 1)]), top + extra
+    template, extra = _counter_template(size, count)
+    return _fill_in(template, [*literals, *range(top + 1, top + extra + 1)]), top + extra

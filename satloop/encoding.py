@@ -4,10 +4,9 @@ Variables: edge e of the lattice is variable e, then one variable per cell that 
 shaded, then whatever counters need.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import NamedTuple
 
 from satloop.clauses import Clause
@@ -42,16 +41,23 @@ class Rule(NamedTuple):
     anchor: Anchor = ()
 
 
-@dataclass(frozen=True)
-class RuleSet:
-    """Rules that many puzzles share, with their clauses laid end to end once."""
+@dataclass(frozen=True, slots=True)
+class RuleFamily:
+    """Rule instances of one pattern, clause by clause: `columns[j][i]` is clause j of place i.
 
-    rules: tuple[Rule, ...]
+    Most rules of a board come in a few patterns, and whole columns are quick to make.
+    """
 
-    @cached_property
-    def clauses(self) -> tuple[Clause, ...]:
-        """All clauses, rule after rule."""
-        return tuple(clause for rule in self.rules for clause in rule.clauses)
+    kind: RuleKind
+    places: Sequence[int]
+    columns: Sequence[Sequence[Clause]]
+    anchors: Sequence[Anchor] = ()  # one a place, or none
+
+    def rules(self) -> Iterator[Rule]:
+        """Every instance by itself."""
+        for i, place in enumerate(self.places):
+            clauses = tuple([column[i] for column in self.columns])
+            yield Rule(self.kind, place, clauses, self.anchors[i] if self.anchors else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +66,17 @@ class Encoding:
 
     lattice: Lattice
     top: int  # the highest variable in use
-    shared: RuleSet  # rules that depend on the size alone
-    rules: tuple[Rule, ...]  # rules of this puzzle
+    families: tuple[RuleFamily, ...]
+    rules: tuple[Rule, ...]  # all others
     # cell -> its variable "shaded", 0 where there is none; empty in a genre without shading
     shaded: tuple[int, ...] = ()
     # vertex -> the literal that says the loop does not pass there; empty where none exists
     unvisited: tuple[int, ...] = ()
-    # anchors that hold by the shared rules and the clue cells alone, whatever the clues say
+    # anchors that hold by the clue cells alone, whatever the clues say
     anchors: tuple[Anchor, ...] = ()
 
-    def all_rules(self) -> Iterable[Rule]:
+    def all_rules(self) -> Iterator[Rule]:
         """Every rule instance, in a fixed order."""
-        yield from self.shared.rules
+        for family in self.families:
+            yield from family.rules()
         yield from self.rules

@@ -9,7 +9,7 @@ import pytest
 from satloop import Answer, Code, Genre, Marks, Puzzle, Verdict, Violation, check, genres, verify
 from satloop.alphabets.base import Alphabet
 from satloop.clues import Clue
-from satloop.encoding import Encoding, Rule, RuleKind, RuleSet
+from satloop.encoding import Encoding, Rule, RuleKind
 from satloop.errors import NotationError
 from satloop.formats import FORMATS, read, write
 from satloop.formats.record import Record
@@ -81,8 +81,8 @@ class Pearls(Genre):
             ]
             anchor = ((cell, cell),)
             rules.append(Rule(RuleKind.CLUE, cell, (grid.at[cell], *bends), anchor))
-        shared = RuleSet((*dots(grid), some_loop(grid.edges)))
-        return Encoding(grid, len(grid.edges), shared, tuple(rules))
+        rules.append(some_loop(grid.edges))
+        return Encoding(grid, len(grid.edges), dots(grid), tuple(rules))
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         grid = puzzle.lattice

@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from satloop.alphabets import COUNTS
 from satloop.alphabets.base import Alphabet
-from satloop.clauses import exactly
+from satloop.clauses import columns, exactly_pattern
 from satloop.clues import Count
-from satloop.encoding import Encoding, Rule, RuleKind, RuleSet
+from satloop.encoding import Encoding, RuleFamily, RuleKind
 from satloop.genres.vocabulary import dots, some_loop
 from satloop.geometry import Lattice, Site
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
@@ -35,10 +35,11 @@ class Slitherlink(Genre):
     def encode(self, puzzle: Puzzle) -> Encoding:
         """Every dot has none or two lines, and each number has its count of sides."""
         grid = puzzle.lattice
-        rules = []
+        clues: list[list[tuple[int, Sides]]] = [[] for _ in range(5)]
         for cell, (number, sides) in numbers(puzzle):
-            rules.append(_clue(grid, cell, number, sides))
-        return Encoding(grid, grid.edges[-1], _shared(grid), tuple(rules))
+            clues[number].append((cell, sides))
+        families = [_family(grid, number, found) for number, found in enumerate(clues) if found]
+        return Encoding(grid, grid.edges[-1], (*families, *dots(grid)), (some_loop(grid.edges),))
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find numbers that have too many lines, or too few ways left to get them."""
@@ -58,26 +59,29 @@ class Slitherlink(Genre):
 
 def numbers(puzzle: Puzzle) -> Iterator[tuple[int, tuple[int, Sides]]]:
     """Yield the index, the number and the sides of each cell with a known number."""
-    grid = puzzle.lattice
-    width = puzzle.cols
+    sides = _sides(puzzle.lattice)
     for cell, clue in enumerate(puzzle.clues):
         if isinstance(clue, Count) and clue.number is not None:
-            corner = cell + cell // width  # the cell's upper left dot
-            below = corner + width + 1
-            left, right = grid.down[corner], grid.down[corner + 1]
-            sides = (grid.right[corner], grid.right[below], left, right)
-            yield cell, (clue.number, sides)
-
-
-@lru_cache(maxsize=32768)  # boards of one size have many of these in common
-def _clue(grid: Lattice, cell: int, number: int, sides: Sides) -> Rule:
-    anchor = tuple((grid.tails[e], grid.heads[e]) for e in sides) if number else ()
-    return Rule(RuleKind.CLUE, cell, exactly(sides, number), anchor)
+            yield cell, (clue.number, sides[cell])
 
 
 @lru_cache(maxsize=128)
-def _shared(grid: Lattice) -> RuleSet:
-    return RuleSet((*dots(grid), some_loop(grid.edges)))
+def _sides(grid: Lattice) -> list[Sides]:
+    corners = [v for v in grid.vertices if grid.right[v] and grid.down[v]]
+    right, down, below = grid.right, grid.down, grid.cols
+    return [(right[v], right[v + below], down[v], down[v + 1]) for v in corners]
+
+
+def _family(grid: Lattice, number: int, clues: list[tuple[int, Sides]]) -> RuleFamily:
+    rows = list(zip(*[sides for _, sides in clues], strict=True))
+    # A loop that gives a cell a line passes both ends of one of its sides.
+    ends = [
+        zip(map(grid.tails.__getitem__, row), map(grid.heads.__getitem__, row), strict=True)
+        for row in rows
+    ]
+    anchors = list(zip(*ends, strict=True)) if number else []
+    made = columns(exactly_pattern(4, number), rows)
+    return RuleFamily(RuleKind.CLUE, [cell for cell, _ in clues], made, anchors)
 
 
 SLITHERLINK = Slitherlink()

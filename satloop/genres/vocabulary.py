@@ -4,33 +4,51 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
-from satloop.clauses import Pattern, fill_in, pattern
-from satloop.encoding import Rule, RuleKind
+from satloop.clauses import Pattern, columns
+from satloop.encoding import Rule, RuleFamily, RuleKind
 from satloop.geometry import Lattice
 
 
 @cache
 def _none_or_two(degree: int) -> Pattern:
-    """Prepare "none or two of the edges 1, 2 ... at a vertex are lines"."""
+    """Say "none or two of the edges 1, 2 ... at a vertex are lines"."""
     edges = range(1, degree + 1)
     too_many = [tuple(-e for e in three) for three in combinations(edges, 3)]
     no_end = [(-e, *(other for other in edges if other != e)) for e in edges]
-    return pattern([*too_many, *no_end])
+    return (*too_many, *no_end)
 
 
 @cache
 def _shaded_or_passed(degree: int) -> Pattern:
-    """Prepare "the cell is shaded (1) and has no line (2, 3 ...), or has exactly two"."""
+    """Say "the cell is shaded (1) and has no line (2, 3 ...), or has exactly two"."""
     edges = range(2, degree + 2)
     none_if_shaded = [(-1, -e) for e in edges]
     too_many = [tuple(-e for e in three) for three in combinations(edges, 3)]
     two_if_not = [(1, *rest) for rest in combinations(edges, max(degree - 1, 0))]
-    return pattern([*none_if_shaded, *too_many, *two_if_not])
+    return (*none_if_shaded, *too_many, *two_if_not)
 
 
-def shaded_or_passed(cell: int, shaded: int, edges: Sequence[int]) -> Rule:
-    """Say "the cell is shaded and has no line, or has exactly two"."""
-    return Rule(RuleKind.CELL, cell, fill_in(_shaded_or_passed(len(edges)), [shaded, *edges]))
+def shaded_or_passed(shaded: Sequence[int], at: Sequence[Sequence[int]]) -> list[RuleFamily]:
+    """Say of each cell that is in play "it is shaded and has no line, or has exactly two".
+
+    `shaded` gives a cell's variable, 0 for one out of play, `at` the edges that it can use.
+    """
+    families = []
+    for degree in range(5):
+        cells = [c for c, variable in enumerate(shaded) if variable and len(at[c]) == degree]
+        if cells:
+            rows = zip(*[(shaded[cell], *at[cell]) for cell in cells], strict=True)
+            made = columns(_shaded_or_passed(degree), list(rows))
+            families.append(RuleFamily(RuleKind.CELL, cells, made))
+    return families
+
+
+def apart(grid: Lattice, links: Sequence[int], shaded: Sequence[int]) -> RuleFamily:
+    """Say of each link's two cells "they are not both shaded"."""
+    tails = [grid.tails[link] for link in links]
+    rows = (tails, [grid.heads[link] for link in links])
+    made = columns(((-1, -2),), [[shaded[cell] for cell in row] for row in rows])
+    return RuleFamily(RuleKind.PAIR, tails, made)
 
 
 def some_loop(edges: Sequence[int]) -> Rule:
@@ -39,18 +57,13 @@ def some_loop(edges: Sequence[int]) -> Rule:
 
 
 @lru_cache(maxsize=128)
-def apart(grid: Lattice, first: int) -> tuple[Rule, ...]:
-    """Say for each edge "its two cells are not both shaded"; shading counts up from `first`.
-
-    Entry 0 is unused, as with all lists of edges.
-    """
-    pairs = zip(grid.tails, grid.heads, strict=True)
-    return tuple([Rule(RuleKind.PAIR, a, ((-first - a, -first - b),)) for a, b in pairs])
-
-
-def dots(grid: Lattice) -> list[Rule]:
+def dots(grid: Lattice) -> tuple[RuleFamily, ...]:
     """Say "none or two" at every vertex."""
-    return [
-        Rule(RuleKind.DOT, v, fill_in(_none_or_two(len(edges)), edges))
-        for v, edges in enumerate(grid.at)
-    ]
+    families = []
+    for degree in range(1, 5):
+        vertices = [v for v in grid.vertices if len(grid.at[v]) == degree]
+        if vertices:
+            rows = zip(*[grid.at[v] for v in vertices], strict=True)
+            made = columns(_none_or_two(degree), list(rows))
+            families.append(RuleFamily(RuleKind.DOT, vertices, made))
+    return tuple(families)

@@ -14,7 +14,7 @@ from satloop.alphabets import ARROWS
 from satloop.alphabets.base import Alphabet
 from satloop.clauses import Clause, exactly_counted
 from satloop.clues import Arrow, Clue
-from satloop.encoding import Anchor, Encoding, Rule, RuleKind, RuleSet
+from satloop.encoding import Anchor, Encoding, Rule, RuleKind
 from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop
 from satloop.geometry import Direction, Lattice, Site
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
@@ -62,17 +62,10 @@ class Yajilin(Genre):
             else:
                 closed.append((-edge,))
         anchors = _anchors(grid, links)
-        not_both = apart(grid, first)
         rules = [
             Rule(RuleKind.CLOSED, 0, tuple(closed)),
             some_loop(links),
             _no_square(grid, is_open, anchors),
-        ]
-        rules += [not_both[edge] for edge in links]
-        rules += [
-            shaded_or_passed(cell, variable, at[cell])
-            for cell, variable in enumerate(shaded)
-            if variable
         ]
         for cell, number, ray in arrows(puzzle):
             open_ray = [shaded[c] for c in ray if is_open[c]]
@@ -84,7 +77,7 @@ class Yajilin(Genre):
         return Encoding(
             grid,
             top,
-            RuleSet(()),
+            (apart(grid, links, shaded), *shaded_or_passed(shaded, at)),
             tuple(rules),
             shaded,
             shaded,

@@ -34,23 +34,23 @@ def loops_of(grid: Lattice, lines: Sequence[int]) -> list[list[int]]:
         tail, head = tails[edge], heads[edge]
         both[tail] ^= head
         both[head] ^= tail
-    seen = bytearray(len(both))
+    seen: set[int] = set()
     loops = []
     left = len(lines)
     for edge in lines:
         start = tails[edge]
-        if seen[start]:
+        if start in seen:
             continue
-        loop = []
-        before, here = heads[edge], start
-        while not seen[here]:
-            seen[here] = 1
+        loop = [start]
+        before, here = start, heads[edge]
+        while here != start:
             loop.append(here)
             before, here = here, both[here] ^ before
         loops.append(loop)
         left -= len(loop)
         if not left:
             break
+        seen.update(loop)
     return loops
 
 

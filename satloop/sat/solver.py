@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from types import TracebackType
 from typing import Any, Self
 
@@ -62,7 +63,9 @@ class LoopSolver:
         self._rounds = 0
         clauses: list[Sequence[int]] = []
         if not relax:
-            clauses += self._encoding.shared.clauses  # laid end to end once for all boards
+            for family in self._encoding.families:
+                clauses += chain.from_iterable(family.columns)
+                self._anchors += [(anchor, 0) for anchor in family.anchors]
         for rule in self._encoding.all_rules() if relax else self._encoding.rules:
             selector = 0
             if rule.kind in relax:
