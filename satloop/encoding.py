@@ -72,8 +72,10 @@ class Encoding:
     shaded: tuple[int, ...] = ()
     # vertex -> the literal that says the loop does not pass there; empty where none exists
     unvisited: tuple[int, ...] = ()
-    # anchors that hold by the clue cells alone, whatever the clues say
+    # anchors that hold whatever the clues say, by the rules of all other kinds
     anchors: tuple[Anchor, ...] = ()
+    # upper left vertices of the unit squares that the rules let be a loop
+    squares: Sequence[int] = ()
 
     def all_rules(self) -> Iterator[Rule]:
         """Every rule instance, in a fixed order."""

@@ -39,7 +39,14 @@ class Slitherlink(Genre):
         for cell, (number, sides) in numbers(puzzle):
             clues[number].append((cell, sides))
         families = [_family(grid, number, found) for number, found in enumerate(clues) if found]
-        return Encoding(grid, grid.edges[-1], (*families, *dots(grid)), (some_loop(grid.edges),))
+        blank = [cell + cell // puzzle.cols for cell, c in enumerate(puzzle.clues) if c is None]
+        return Encoding(
+            grid,
+            grid.edges[-1],
+            (*families, *dots(grid)),
+            (some_loop(grid.edges),),
+            squares=blank,
+        )
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find numbers that have too many lines, or too few ways left to get them."""

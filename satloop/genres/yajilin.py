@@ -61,11 +61,9 @@ class Yajilin(Genre):
                 at[head].append(edge)
             else:
                 closed.append((-edge,))
-        anchors = _anchors(grid, links)
         rules = [
             Rule(RuleKind.CLOSED, 0, tuple(closed)),
             some_loop(links),
-            _no_square(grid, is_open, anchors),
         ]
         for cell, number, ray in arrows(puzzle):
             open_ray = [shaded[c] for c in ray if is_open[c]]
@@ -81,7 +79,8 @@ class Yajilin(Genre):
             tuple(rules),
             shaded,
             shaded,
-            anchors,
+            _anchors(grid, links),
+            _squares(grid, is_open),
         )
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
@@ -193,23 +192,18 @@ def _anchors(grid: Lattice, links: list[int]) -> tuple[Anchor, ...]:
     return tuple(found)
 
 
-def _no_square(grid: Lattice, is_open: Sequence[bool], anchors: Sequence[Anchor]) -> Rule:
-    """Say "the loop is no square of four cells", as something else must be visited.
-
-    Most small loops of the first models are such squares: a tenth of the rounds less.
-    """
-    beyond_any_square = len(anchors) > 4  # noqa: PLR2004 - disjoint, so one has none of four cells
+def _squares(grid: Lattice, is_open: Sequence[bool]) -> list[int]:
+    """Return the upper left corner of each square of four open cells."""
     width = grid.cols
-    clauses = [
-        (-grid.right[v], -grid.right[v + width], -grid.down[v], -grid.down[v + 1])
-        for v in range(len(is_open) - width if beyond_any_square else 0)
-        if grid.right[v]
-        and is_open[v]
+    return [
+        v
+        for v in range(len(is_open) - width)
+        if is_open[v]
+        and grid.right[v]
         and is_open[v + 1]
         and is_open[v + width]
         and is_open[v + width + 1]
     ]
-    return Rule(RuleKind.LOOP, 0, tuple(clauses))
 
 
 YAJILIN = Yajilin()

@@ -12,7 +12,7 @@ from satloop.errors import BackendError
 from satloop.puzzle import Answer, Puzzle
 from satloop.sat.budget import Budget
 from satloop.sat.colours import Colours
-from satloop.sat.cuts import edge_cuts, loops_of
+from satloop.sat.cuts import edge_cuts, loops_of, square_cuts
 
 DEFAULT_BACKEND = "glucose4"
 # The back-ends of python-sat that take assumptions, give cores and stop after so many conflicts.
@@ -75,6 +75,9 @@ class LoopSolver:
                 clauses += rule.clauses
             if rule.anchor:
                 self._anchors.append((rule.anchor, selector))
+        lasting = next((anchor for anchor, selector in self._anchors if not selector), None)
+        if lasting:
+            clauses += square_cuts(self._encoding.lattice, self._encoding.squares, lasting)
         self._sat: Any = Solver(name=backend, bootstrap_with=clauses)
 
     def __enter__(self) -> Self:
