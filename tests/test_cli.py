@@ -372,6 +372,9 @@ class TestSources:
         result = call("verify", "--only", "3", "unique", "none")
         assert (result.exit_code, result.stdout) == (2, "")
         assert "there are 2 puzzles" in result.stderr
+        result = call("verify", "--only", "1", "missing")
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
 
     def test_genre_and_format(self) -> None:
         grid = ". .\n. .\n"
@@ -414,13 +417,21 @@ class TestSources:
         assert len(result.stderr.splitlines()) == 1
 
     @pytest.mark.parametrize(
-        "name", ["missing", ".", "a\0b", "x" * 5000, "slither/0/3/x", "?no/1/1/"]
+        "name", ["missing", ".", "none/", "a\0b", "x" * 5000, "slither/0/3/x", "?no/1/1/"]
     )
     def test_what_cannot_be_read(self, name: str) -> None:
         result = call("verify", name, "unique")
         assert (result.exit_code, result.stdout) == (2, "unique: unique\n")
         assert result.stderr.startswith("satloop: ")
         assert len(result.stderr.splitlines()) == 1
+
+    @pytest.mark.parametrize("command", ["solve", "verify", "check", "export --to text", "bench"])
+    def test_an_empty_name(self, command: str) -> None:
+        result = call(*command.split(), "", "right")
+        assert result.exit_code == 2
+        assert result.stdout
+        message = "expected a file, an address or - for stdin, found an empty name"
+        assert result.stderr == f"satloop: '': {message}\n"
 
     @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root reads everything")
     def test_unreadable(self, folder: Path) -> None:

@@ -5,7 +5,6 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from satloop import FormatError, Genre, SatloopError, formats
 from satloop.formats import Record
@@ -52,7 +51,7 @@ def read_items(report: Report, selection: Selection) -> list[Item]:
             report, source, selection.form, selection.genre, again=source in sources[:number]
         )
     ]
-    if only is not None and only > len(read):
+    if only is not None and only > len(read) > 0:  # with none, why has been told
         count = "is 1 puzzle" if len(read) == 1 else f"are {len(read)} puzzles"
         report.error("--only", f"expected at most {len(read)}, found {only}: there {count}")
         return []
@@ -70,6 +69,7 @@ def read_items(report: Report, selection: Selection) -> list[Item]:
 def _records(
     report: Report, source: str, form: str | None, genre: Genre | None, *, again: bool
 ) -> Iterator[Record]:
+    label = source or "''"
     try:
         if _is_address(source):
             text, form = source, ADDRESS_FORMAT
@@ -77,13 +77,13 @@ def _records(
             text = formats.decode(_content(source, again=again))
         for record in formats.read_each(text, name=form, genre=genre):
             if isinstance(record, FormatError):
-                report.error(source, str(record))
+                report.error(label, str(record))
             else:
                 yield record
     except SatloopError as error:
-        report.error(source, str(error))
+        report.error(label, str(error))
     except OSError as error:
-        report.error(source, reason(error))
+        report.error(label, reason(error))
 
 
 def _is_address(source: str) -> bool:
@@ -91,9 +91,13 @@ def _is_address(source: str) -> bool:
 
 
 def _content(source: str, *, again: bool) -> bytes:
+    if not source:
+        raise SatloopError("expected a file, an address or - for stdin, found an empty name")
     if source != STDIN:
         try:
-            return Path(source).read_bytes()
+            # The name as it stands: Path would take "file/" for "file".
+            with open(source, "rb") as file:  # noqa: PTH123
+                return file.read()
         except ValueError as error:  # what Python says to a NUL in a name
             raise SatloopError("not the name of a file") from error
     if again:
