@@ -291,10 +291,33 @@ class TestExport:
         assert call("export", "--to", "text", "missing", "-o", "new").exit_code == 2
         assert not (folder / "new").exists()
 
-    @pytest.mark.parametrize("target", ["missing/new", "."])
-    def test_bad_targets(self, target: str) -> None:
-        result = call("export", "--to", "text", "unique", "-o", target, "--force")
+    @pytest.mark.parametrize("force", [(), ("--force",)])
+    @pytest.mark.parametrize(
+        ("target", "message"),
+        [
+            ("missing/new", "missing/new: No such file or directory"),
+            ("unique/new", "unique/new: Not a directory"),
+            (".", ".: a folder, not a file"),
+            ("new/", "new/: a folder, not a file"),
+            ("a\0b", "a\\x00b: not the name of a file"),
+            ("", "--output: expected the name of a file, found an empty name"),
+        ],
+    )
+    def test_bad_targets(
+        self, folder: Path, target: str, message: str, force: tuple[str, ...]
+    ) -> None:
+        before = sorted(folder.iterdir())
+        # The missing source is not told of: bad targets are refused before any work.
+        result = call("export", "--to", "text", "missing", "-o", target, *force)
+        assert (result.exit_code, result.stdout) == (2, "")
+        if os.name == "posix":
+            assert result.stderr == f"satloop: {message}\n"
+        assert sorted(folder.iterdir()) == before
+
+    def test_a_long_target_is_named(self) -> None:
+        result = call("export", "--to", "text", "unique", "-o", "x" * 5000)
         assert result.exit_code == 2
+        assert result.stderr.startswith("satloop: xxx")
         assert len(result.stderr.splitlines()) == 1
 
     @pytest.mark.skipif(os.name != "posix", reason="names of devices")

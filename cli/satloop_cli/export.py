@@ -12,7 +12,7 @@ from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, Status
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
-from satloop_cli.writing import refuse_existing, write
+from satloop_cli.writing import check_target, write
 
 ENOUGH = 2  # answers tell whether a puzzle is unique
 
@@ -49,7 +49,7 @@ def command(
     kept if it is right. A puzzle with several answers or none is written all the same, with a
     warning and status 1. A file appears under its name only when it is complete.
     """
-    refuse_existing(output, force=force)
+    check_target(output, force=force)
     items = read_items(report, selection)
     written = [(item, item.record) for item in items]
     if answers:

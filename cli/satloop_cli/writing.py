@@ -3,6 +3,8 @@
 import os
 import secrets
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -12,12 +14,41 @@ from satloop_cli.report import FatalError, printable, reason
 STDOUT = ("-", "/dev/stdout")
 # Names of open files: writing there must not replace them, whatever they lead to.
 OPEN_FILES = ("/dev/fd/", "/dev/stderr", "/proc/self/fd/")
+SEPARATORS = ("/", os.sep)  # a name that ends with one is a folder's
 
 
-def refuse_existing(target: str | None, *, force: bool) -> None:
-    """Raise `FatalError` if a regular file would be lost."""
-    if target is not None and not force and not _direct(target) and os.path.lexists(target):
-        raise FatalError(f"{printable(target)}: the file exists; --force replaces it")
+def check_target(target: str | None, *, force: bool) -> None:
+    """Raise `FatalError` for what cannot be a new file, and if a regular file would be lost.
+
+    To be called before the work as well: hours of it should not end with a mistyped name.
+    """
+    if target is None:
+        return
+    if not target:
+        raise FatalError("--output: expected the name of a file, found an empty name")
+    with _named(target):
+        if _direct(target):
+            return
+        if Path(target).is_dir() or target.endswith(SEPARATORS):
+            raise FatalError(f"{printable(target)}: a folder, not a file")
+        try:
+            Path(target).lstat()
+        except FileNotFoundError:
+            Path(target).parent.stat()  # the folder has to be there
+            return
+        if not force:
+            raise FatalError(f"{printable(target)}: the file exists; --force replaces it")
+
+
+@contextmanager
+def _named(target: str) -> Iterator[None]:
+    """Give what the system says about a target as an error with its name."""
+    try:
+        yield
+    except OSError as error:
+        raise FatalError(f"{printable(target)}: {reason(error)}") from error
+    except ValueError as error:  # what Python says to a NUL in a name
+        raise FatalError(f"{printable(target)}: not the name of a file") from error
 
 
 def write(target: str | None, text: str, *, force: bool) -> None:
@@ -29,13 +60,11 @@ def write(target: str | None, text: str, *, force: bool) -> None:
     if target is None or target in STDOUT:
         click.echo(data, nl=False)
         return
-    try:
+    with _named(target):
         if _direct(target):
             Path(target).write_bytes(data)
         else:
             _replace(target, data, force=force)
-    except OSError as error:
-        raise FatalError(f"{printable(target)}: {reason(error)}") from error
 
 
 def _direct(target: str) -> bool:
@@ -48,8 +77,6 @@ def _direct(target: str) -> bool:
 
 def _replace(target: str, data: bytes, *, force: bool) -> None:
     path = Path(os.path.realpath(target))  # a link stays a link, to the new content
-    if path.is_dir():
-        raise FatalError(f"{printable(target)}: a folder, not a file")
     beside = path.with_name(f".satloop-{secrets.token_hex(8)}")
     try:
         # The usual mode of a new file, which respects the umask; not that of a private one.
@@ -58,7 +85,7 @@ def _replace(target: str, data: bytes, *, force: bool) -> None:
             file.write(data)
         if path.exists():
             beside.chmod(stat.S_IMODE(path.stat().st_mode))
-        refuse_existing(target, force=force)  # it may have come since the call began
+        check_target(target, force=force)  # it may have come since the call began
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
