@@ -579,6 +579,28 @@ class TestProcesses:
         assert (result.returncode, result.stderr) == (2, "satloop: No space left on device\n")
 
     @pytest.mark.skipif(not FULL.exists(), reason="no such device")
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ("verify", "missing", "unique"),
+            ("export", "--to", "text", "unique", "-o", "none"),
+            ("verify", "--nonsense"),
+            ("nonsense",),
+            (),
+        ],
+    )
+    def test_errors_that_cannot_be_told(self, args: tuple[str, ...]) -> None:
+        with FULL.open("w") as full:
+            result = process(*args, stdout=subprocess.PIPE, stderr=full)
+        assert result.returncode == 2
+        assert result.stdout == ("unique: unique\n" if "missing" in args else "")
+
+    @pytest.mark.skipif(not FULL.exists(), reason="no such device")
+    def test_nothing_can_be_told(self) -> None:
+        with FULL.open("w") as full:
+            assert process("verify", "none", stdout=full, stderr=full).returncode == 2
+
+    @pytest.mark.skipif(not FULL.exists(), reason="no such device")
     def test_full_disk_as_target(self) -> None:
         result = call("export", "--to", "text", "unique", "-o", str(FULL))
         assert result.exit_code == 2

@@ -17,9 +17,11 @@ from satloop_cli.report import (
     PROGRAM,
     Report,
     Status,
-    abandon_stdout,
+    abandon,
     is_closed_pipe,
     reason,
+    tell,
+    telling,
 )
 
 COMMANDS = ("solve", "verify", "check", "export", "bench", "genres", "formats")
@@ -60,7 +62,7 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
-            click.echo("\ninterrupted", err=True)
+            tell("\ninterrupted")
             raise click.exceptions.Exit(INTERRUPTED) from None
         except OSError as error:
             raise _ending(error, report) from error
@@ -72,7 +74,8 @@ class LazyGroup(click.Group):
         try:
             status = super().main(args, *rest, **options)
         except click.ClickException as error:
-            error.show()
+            with telling():
+                error.show()
             status = error.exit_code
         except click.Abort:
             status = INTERRUPTED
@@ -81,10 +84,10 @@ class LazyGroup(click.Group):
 
 def _ending(error: OSError, report: Report) -> click.exceptions.Exit:
     """Return the end of a call whose stdout cannot be written (files are treated elsewhere)."""
-    abandon_stdout()
+    abandon(sys.stdout)
     if is_closed_pipe(error):
         return click.exceptions.Exit(int(report.status))
-    click.echo(f"{PROGRAM}: {reason(error)}", err=True)
+    tell(f"{PROGRAM}: {reason(error)}")
     return click.exceptions.Exit(int(Status.BAD))
 
 

@@ -4,8 +4,10 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import IntEnum
+from typing import TextIO
 
 import click
 
@@ -38,7 +40,7 @@ class FatalError(click.ClickException):
     def show(self, file: object = None) -> None:
         """Print the line to stderr."""
         del file
-        click.echo(f"{PROGRAM}: {self.message}", err=True)
+        tell(f"{PROGRAM}: {self.message}")
 
 
 class Report:
@@ -63,7 +65,22 @@ class Report:
 
     def note(self, label: str, text: str) -> None:
         """Tell something about a puzzle on stderr."""
-        click.echo(f"{printable(label)}: {printable(text)}", err=True)
+        tell(f"{printable(label)}: {printable(text)}")
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Go on when stderr cannot be written: the exit status is all that is left to tell."""
+    try:
+        yield
+    except OSError:
+        abandon(sys.stderr)
+
+
+def tell(line: str) -> None:
+    """Write a line to stderr."""
+    with telling():
+        click.echo(line, err=True)
 
 
 def printable(text: str) -> str:
@@ -100,10 +117,10 @@ def is_closed_pipe(error: OSError) -> bool:
     return error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL)
 
 
-def abandon_stdout() -> None:
-    """Send what stdout still holds to nowhere, or the interpreter fails on it as it ends."""
+def abandon(stream: TextIO) -> None:
+    """Send what a stream still holds to nowhere, or the interpreter fails on it as it ends."""
     try:
-        descriptor = sys.stdout.fileno()
+        descriptor = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
     except (AttributeError, OSError, ValueError):  # closed, or no real file
         return
