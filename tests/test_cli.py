@@ -6,12 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from satloop_cli import working
 from satloop_cli.main import COMMANDS, cli
 from satloop_cli.report import Report, Status
 
@@ -556,6 +558,34 @@ class TestProcesses:
         assert one.output == two.output
         assert one.exit_code == two.exit_code == 2
         assert one.stdout
+
+    @pytest.mark.parametrize("command", ["solve", "verify", "check", "export"])
+    def test_the_bytes_are_those_of_one_process(self, folder: Path, command: str) -> None:
+        bad = "genre: slitherlink\n\n. 7\n"
+        parts = (MULTIPLE + RIGHT, bad, UNIQUE, MULTIPLE + WRONG, YAJILIN, NONE, HARD)
+        (folder / "all").write_text("\n---\n\n".join(parts), encoding="utf-8")
+        args = ("--to", "jsonl", "--answers") if command == "export" else ("--json",)
+        if command != "check":
+            args = (*args, "--conflicts", "50")
+        results = [call(command, *args, "--jobs", jobs, "all") for jobs in ("1", "2", "3")]
+        assert [result.exit_code for result in results] == [2, 2, 2]
+        ((found, errors),) = {(result.stdout_bytes, result.stderr_bytes) for result in results}
+        assert found.count(b"\n") == (2 if command == "check" else 6)
+        assert b"satloop: all: line 17, column 3: " in errors
+
+    def test_no_more_processes_than_are_of_use(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[int] = []
+
+        def pool(jobs: int, **options: Any) -> ProcessPoolExecutor:
+            asked.append(jobs)
+            return ProcessPoolExecutor(2, **options)
+
+        monkeypatch.setattr(working, "ProcessPoolExecutor", pool)
+        (folder / "all").write_text("slither/1/1/g\n" * 100, encoding="utf-8")
+        assert call("solve", "--jobs", "100000", "all").exit_code == 0
+        assert asked == [working.MOST]
 
     @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
     @pytest.mark.parametrize("args", ["verify --json", "solve --jobs 2 --json", "export --to text"])

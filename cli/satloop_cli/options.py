@@ -95,7 +95,7 @@ jobs = click.option(
     default=1,
     show_default=True,
     metavar="N",
-    help="Work in N processes; the results stay in the order of the puzzles.",
+    help="Work in N processes, 61 at most; the results stay in the order of the puzzles.",
 )
 
 limits = _all(

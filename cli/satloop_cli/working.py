@@ -21,6 +21,8 @@ R = TypeVar("R")
 
 # Puzzles handed out for each process: enough that none waits for a slow puzzle at the front.
 AHEAD = 8
+# Processes at most: more than any use, each takes time to start, and Windows waits for no more.
+MOST = 61
 # Containers made before the cycle collector runs. Nothing here makes cycles by the thousand,
 # and at Python's 700 it goes through all the puzzles again and again: a tenth of the CPU.
 COLLECT_EVERY = 50_000
@@ -34,7 +36,7 @@ def each(
 
     A context, because processes still at work must end at once when the caller fails.
     """
-    with _in_order(partial(_guarded, work), items, min(jobs, len(items))) as results:
+    with _in_order(partial(_guarded, work), items, min(jobs, len(items), MOST)) as results:
         yield _good(report, items, results)
 
 
