@@ -1,6 +1,7 @@
 """Formats: the round trip of every format and genre, worked examples, and every refusal."""
 
 import json
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 
@@ -246,6 +247,18 @@ def test_the_rest_is_read_after_a_bad_puzzle() -> None:
 )
 def test_refusals_of_the_text(text: str, message: str) -> None:
     assert str(refusal(text)).startswith(message)
+
+
+def test_a_huge_row_is_refused_before_its_cells_are_told_apart() -> None:
+    for name in ("slitherlink", "yajilin"):
+        text = f"genre: {name}\n\n{'.' * 1_000_000}\n"
+        tracemalloc.start()
+        try:
+            error = refusal(text)
+            assert tracemalloc.get_traced_memory()[1] < 20 * len(text)
+        finally:
+            tracemalloc.stop()
+        assert error.line == 3
 
 
 def test_a_row_of_blanks_is_not_taken_for_a_separator() -> None:

@@ -178,14 +178,15 @@ def read_grid(genre: Genre, lines: Sequence[Line]) -> Grid:
     cols = 0
     clues: list[Clue | None] = []
     for row, (number, line) in enumerate(lines):
+        compact = genre.alphabet.compact
         tokens = [(match.start(), match[0]) for match in _TOKEN.finditer(line)]
-        if genre.alphabet.compact:
-            tokens = [(at + i, c) for at, token in tokens for i, c in enumerate(token)]
         start = tokens[0][0] if tokens else 0
         try:
-            check_size(row + 1, len(tokens))
+            check_size(row + 1, sum(len(t) for _, t in tokens) if compact else len(tokens))
         except PuzzleError as error:
             raise FormatError(str(error), number, start + 1) from None
+        if compact:
+            tokens = [(at + i, c) for at, token in tokens for i, c in enumerate(token)]
         for col, (at, token) in enumerate(tokens):
             try:
                 clues.append(None if token in BLANKS else genre.alphabet.read_token(token))
