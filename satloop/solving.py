@@ -67,11 +67,12 @@ def solve(
     Raises `PuzzleError` for marks that do not fit the board, `BackendError` for an unknown
     back-end.
     """
+    budget = Budget(limit)
     with LoopSolver(puzzle, backend) as solver:
         if marks is not None:
             _keep_to(solver, puzzle, marks)
         try:
-            return Solution(solver.solve(Budget(limit)))
+            return Solution(solver.solve(budget))
         except LimitReachedError as reached:
             return Solution(None, str(reached))
 
@@ -87,8 +88,9 @@ def count(
 
     At exactly `cap` answers the search stops without looking for one more.
     """
+    budget = Budget(limit)
     with LoopSolver(puzzle, backend) as solver:
-        return _collect(solver, cap, Budget(limit))
+        return _collect(solver, cap, budget)
 
 
 def verify(

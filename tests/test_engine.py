@@ -2,9 +2,11 @@
 
 import random
 import re
+import time
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pysat.card import CardEnc
@@ -30,6 +32,7 @@ from satloop import (
     find,
     is_complete,
     solve,
+    solving,
     verify,
 )
 from satloop.clauses import exactly, exactly_counted
@@ -270,6 +273,20 @@ def test_a_limit_never_passes_for_another_outcome() -> None:
     assert Verdict.UNDECIDED in verdicts
     with pytest.raises(PuzzleError):
         Limit(conflicts=0)
+
+
+def test_the_clock_runs_while_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def load(*args: Any) -> LoopSolver:
+        now[0] += 10
+        return LoopSolver(*args)
+
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(solving, "LoopSolver", load)
+    puzzle, limit = slitherlink([[3]]), Limit(seconds=5)
+    for result in (solve(puzzle, None, limit), count(puzzle, 2, limit), verify(puzzle, limit)):
+        assert result.limit == "5 seconds"
 
 
 def test_forced_is_exactly_what_all_answers_share() -> None:

@@ -14,7 +14,8 @@ SLICE = 2000
 class Limit:
     """A limit for one question; None is no limit.
 
-    `conflicts` is repeatable on every machine, `seconds` (wall clock) is not. Raises
+    `conflicts` is repeatable on every machine, `seconds` (wall clock) is not. The clock runs
+    from the question on; it is looked at when the rules are loaded, and from then on. Raises
     `PuzzleError` for values that are not positive.
     """
 
