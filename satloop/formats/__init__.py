@@ -82,7 +82,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "ascii",
-        "a drawing in plain characters (written only)",
+        "a drawing in plain characters",
         "puzzle, title, answer or marks",
         None,
         None,
@@ -90,7 +90,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format(
         "unicode",
-        "a drawing in box characters (written only)",
+        "a drawing in box characters",
         "puzzle, title, answer or marks",
         None,
         None,
