@@ -531,7 +531,7 @@ class TestStatus:
 
     def test_version_loads_neither_solver_nor_progress_bar(self) -> None:
         code = (
-            "import sys; from satloop_cli.main import run\n"
+            "import sys; from satloop_cli.__main__ import run\n"
             "sys.argv[1:] = ['--version']\n"
             "try: run()\n"
             "finally: print([m for m in ('pysat', 'tqdm', 'concurrent') if m in sys.modules])"

@@ -1,6 +1,6 @@
 """The group of commands, and how a call ends.
 
-Only click and the version are imported here: a command's module is loaded when it is called.
+A command's module is loaded when it is called, so that no call waits for what it does not use.
 """
 
 import importlib
@@ -103,8 +103,3 @@ def cli() -> None:
     A source is a file, a puzz.link address, or - for stdin; each may hold many puzzles.
     Results go to stdout, everything else to stderr.
     """
-
-
-def run() -> None:
-    """Run the command line and exit."""
-    cli(prog_name=PROGRAM)
