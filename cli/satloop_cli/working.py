@@ -76,7 +76,7 @@ def _in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
         if not finished:
             for process in active_children():
                 process.terminate()
-        pool.shutdown(wait=finished, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _windowed(
