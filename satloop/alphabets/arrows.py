@@ -23,9 +23,9 @@ ONE_DIGIT, TWO_DIGITS = 0xF, 0xFF
 
 _TOKEN = re.compile(r"([\^v<>])(\d{1,9}|\?)", re.ASCII)
 _ADDRESS = re.compile(
-    r"(?P<direction>[0-4])(?P<number>[0-9a-f]|\.)"
-    r"|(?P<direction2>[5-9])(?P<number2>[0-9a-f]{2})"
-    r"|-(?P<direction3>[0-4])(?P<number3>[0-9a-f]{3})"
+    r"([0-4])([0-9a-f]|\.)"
+    r"|([5-9])([0-9a-f]{2})"
+    r"|-([0-4])([0-9a-f]{3})"
 )
 
 

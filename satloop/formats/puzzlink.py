@@ -11,7 +11,7 @@ from satloop import genres
 from satloop.errors import FormatError, NotationError, PuzzleError
 from satloop.formats.record import VARIANT, Record, check_flags, same_genre, shown, variant_notes
 from satloop.geometry import MAX_SIDE
-from satloop.puzzle import Genre, Puzzle, check_size
+from satloop.puzzle import Genre, Puzzle
 
 SITE = "https://puzz.link/p?"
 # A text's own keys and JSON can have an address inside, so neither is taken for one.
@@ -159,12 +159,9 @@ def _shifted(genre: Genre, flags: str, offset: int) -> None:
 
 def _side(word: str, part: str, offset: int) -> int:
     # Long numbers are refused by their length: int() has a limit of its own.
-    digits = part.lstrip("0") or "0"
-    if not _SIDE.fullmatch(part) or len(digits) > len(str(MAX_SIDE)):
-        raise NotationError(f"expected 1 to {MAX_SIDE} {word}, found {shown(part)}", offset)
-    side = int(digits)
-    try:
-        check_size(*((1, side) if word == "columns" else (side, 1)))
-    except PuzzleError as error:
-        raise NotationError(str(error), offset) from None
-    return side
+    digits = part.lstrip("0")
+    if _SIDE.fullmatch(part) and len(digits) <= len(str(MAX_SIDE)):
+        side = int(digits or "0")
+        if 1 <= side <= MAX_SIDE:
+            return side
+    raise NotationError(f"expected 1 to {MAX_SIDE} {word}, found {shown(part)}", offset)
