@@ -47,7 +47,7 @@ class Violation:
     """One thing that is wrong on a board."""
 
     code: Code
-    place: str  # "r2c3", "top of r2c3", "dot r2c3", or "board"
+    place: str  # "r2c3", "dot r2c3", or "board"
     text: str  # a sentence's worth, without the place
 
 
