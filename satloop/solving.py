@@ -10,7 +10,7 @@ from satloop.puzzle import Answer, Marks, Puzzle, Verdict
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.solver import DEFAULT_BACKEND, LoopSolver
 
-TWO = 2  # answers are enough to know that there are several
+ENOUGH = 2  # answers for a verdict: one, or that there are several
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Tally:
     @property
     def verdict(self) -> Verdict:
         """What the answers found say about the puzzle."""
-        if len(self.answers) >= TWO:
+        if len(self.answers) >= ENOUGH:
             return Verdict.MULTIPLE
         if not self.complete:
             return Verdict.UNDECIDED
@@ -79,12 +79,12 @@ def solve(
 
 def count(
     puzzle: Puzzle,
-    cap: int,
+    cap: int = ENOUGH,
     limit: Limit | None = None,
     *,
     backend: str = DEFAULT_BACKEND,
 ) -> Tally:
-    """Find up to `cap` answers; complete if there are no others.
+    """Find up to `cap` answers, by default enough for a verdict; complete if there are no others.
 
     At exactly `cap` answers the search stops without looking for one more.
     """
@@ -107,7 +107,7 @@ def verify(
     """
     budget = Budget(limit)
     with LoopSolver(puzzle, backend) as solver:
-        tally = _collect(solver, TWO, budget)
+        tally = _collect(solver, ENOUGH, budget)
         verdict, answers = tally.verdict, tally.answers
         shared: Marks | None = None
         limit_reached = tally.limit

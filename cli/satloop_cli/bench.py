@@ -16,7 +16,6 @@ from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, sa
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
-ENOUGH = 2  # answers prove that a puzzle is unique or not
 MILLI = 1000
 UNIT = 1024**2 if sys.platform == "darwin" else 1024  # of the system's peak memory, in MB
 
@@ -69,7 +68,7 @@ def command(
 def _work(item: Item, *, limit: Limit) -> _Run:
     _warm_up()
     start = time.process_time()
-    verdict = count(item.record.puzzle, ENOUGH, limit).verdict
+    verdict = count(item.record.puzzle, limit=limit).verdict
     return _Run(item.label, verdict, time.process_time() - start)
 
 

@@ -4,9 +4,9 @@ import shutil
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from satloop import Answer, Marks, Puzzle, SatloopError, formats
+from satloop import Puzzle, SatloopError, formats
 from satloop.formats import Record
-from satloop.render import Style, draw
+from satloop.render import Style
 from satloop_cli.report import stdout_encoding
 from satloop_cli.sources import ADDRESS_FORMAT, Item
 
@@ -23,11 +23,6 @@ def style_for_stdout(*, plain: bool) -> Style:
     except UnicodeEncodeError:
         return Style.ASCII
     return Style.UNICODE
-
-
-def rows(puzzle: Puzzle, board: Answer | Marks) -> list[str]:
-    """Draw a board for JSON."""
-    return draw(puzzle, board, Style.ASCII)
 
 
 def beside(first: Sequence[str], second: Sequence[str]) -> list[str]:

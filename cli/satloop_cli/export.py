@@ -14,8 +14,6 @@ from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 from satloop_cli.writing import check_target, write
 
-ENOUGH = 2  # answers tell whether a puzzle is unique
-
 
 @click.command("export", epilog=EXIT_STATUSES)
 @options.reading
@@ -66,7 +64,7 @@ def command(
 
 def _answered(item: Item, *, limit: Limit) -> Record:
     record = item.record
-    tally = count(record.puzzle, ENOUGH, limit)
+    tally = count(record.puzzle, limit=limit)
     answer = record.answer
     if answer is None or check(record.puzzle, answer):
         answer = tally.answers[0] if tally.answers else None

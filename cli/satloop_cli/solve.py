@@ -6,13 +6,12 @@ import click
 
 from satloop import Limit, Tally, count, solve
 from satloop.render import Style, draw
+from satloop.solving import ENOUGH
 from satloop_cli import options
-from satloop_cli.drawing import head, rows, style_for_stdout
+from satloop_cli.drawing import head, style_for_stdout
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
-
-ENOUGH = 2  # answers tell whether the first is the only one
 
 
 @click.command("solve", epilog=EXIT_STATUSES)
@@ -104,7 +103,7 @@ def _json(item: Item, tally: Tally, cap: int | None, *, kept: bool) -> dict[str,
     return {
         **head(item),
         "verdict": None if kept else tally.verdict,
-        "answers": [rows(item.record.puzzle, a) for a in tally.answers[: cap or 1]],
+        "answers": [draw(item.record.puzzle, a) for a in tally.answers[: cap or 1]],
         "count": len(tally.answers),
         "complete": tally.complete,
         "limit": tally.limit,

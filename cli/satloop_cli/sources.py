@@ -47,9 +47,7 @@ def read_items(report: Report, selection: Selection) -> list[Item]:
     read = [
         (source, record)
         for number, source in enumerate(sources)
-        for record in _records(
-            report, source, selection.form, selection.genre, again=source in sources[:number]
-        )
+        for record in _records(report, source, selection, again=source in sources[:number])
     ]
     if only is not None and only > len(read) > 0:  # with none, why has been told
         count = "is 1 puzzle" if len(read) == 1 else f"are {len(read)} puzzles"
@@ -66,16 +64,15 @@ def read_items(report: Report, selection: Selection) -> list[Item]:
     return items
 
 
-def _records(
-    report: Report, source: str, form: str | None, genre: Genre | None, *, again: bool
-) -> Iterator[Record]:
+def _records(report: Report, source: str, selection: Selection, *, again: bool) -> Iterator[Record]:
     label = source or "''"
+    form = selection.form
     try:
         if _is_address(source):
             text, form = source, ADDRESS_FORMAT
         else:
             text = formats.decode(_content(source, again=again))
-        for record in formats.read_each(text, name=form, genre=genre):
+        for record in formats.read_each(text, name=form, genre=selection.genre):
             if isinstance(record, FormatError):
                 report.error(label, str(record))
             else:

@@ -7,7 +7,7 @@ import click
 from satloop import Difference, Limit, Puzzle, Verdict, Verification, verify
 from satloop.render import Style, draw
 from satloop_cli import options
-from satloop_cli.drawing import beside, head, rows, style_for_stdout
+from satloop_cli.drawing import beside, head, style_for_stdout
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
@@ -131,8 +131,8 @@ def _json(item: Item, found: Verification) -> dict[str, object]:
         "verdict": found.verdict,
         "differences": [_difference(puzzle, found, apart) for apart in found.differences],
         "conflict": conflict,
-        "answers": [rows(puzzle, answer) for answer in found.answers],
-        "forced": None if found.forced is None else rows(puzzle, found.forced),
+        "answers": [draw(puzzle, answer) for answer in found.answers],
+        "forced": None if found.forced is None else draw(puzzle, found.forced),
         "limit": found.limit,
     }
 
