@@ -14,19 +14,24 @@ class Difference:
     edges: tuple[int, ...]
     cells: tuple[int, ...]
 
+    def around(self, puzzle: Puzzle) -> list[Cell]:
+        """Return the place's cells, with those that its edges are named by."""
+        found = [puzzle.cell(cell) for cell in self.cells]
+        return found + [cell for edge in self.edges for cell in puzzle.edge_cells(edge)]
+
     def place(self, puzzle: Puzzle) -> str:
         """Name the rectangle of cells around the place, `r1c2-r3c4`, or its one cell."""
-        around = [puzzle.cell(cell) for cell in self.cells]
-        around += [cell for edge in self.edges for cell in puzzle.edge_cells(edge)]
+        around = self.around(puzzle)
         start = Cell(min(c.row for c in around), min(c.col for c in around))
         end = Cell(max(c.row for c in around), max(c.col for c in around))
         return str(start) if start == end else f"{start}-{end}"
 
 
 def differences(puzzle: Puzzle, first: Answer, second: Answer) -> tuple[Difference, ...]:
-    """Return exactly the edges and cells in which two answers differ, in reading order.
+    """Return exactly the edges and cells in which two answers differ, place by place.
 
-    Edges that share a vertex, and cells at such a vertex, are one place.
+    Edges that share a vertex, and cells at such a vertex, are one place. The places stand in
+    reading order of their first cells.
     """
     grid = puzzle.lattice
     edges = sorted(first.lines ^ second.lines)
@@ -48,4 +53,4 @@ def differences(puzzle: Puzzle, first: Answer, second: Answer) -> tuple[Differen
         else:
             cells_of[part].append(cell)
     found = [Difference(tuple(e), tuple(c)) for e, c in zip(edges_of, cells_of, strict=True)]
-    return tuple(sorted(found, key=lambda d: (d.cells[:1] or d.edges[:1], d.edges)))
+    return tuple(sorted(found, key=lambda d: min(d.around(puzzle))))

@@ -38,6 +38,7 @@ from satloop import (
 )
 from satloop.clauses import exactly, exactly_counted
 from satloop.clues import Clue
+from satloop.differences import differences
 from satloop.formats import read, write
 from satloop.formats.record import Record
 from satloop.sat.solver import LoopSolver
@@ -319,6 +320,13 @@ def test_differences_are_exact() -> None:
     edges = [edge for difference in result.differences for edge in difference.edges]
     assert sorted(edges) == sorted(first.lines ^ second.lines)
     assert len(edges) == len(set(edges))
+
+
+def test_differences_stand_in_reading_order() -> None:
+    puzzle = Puzzle(YAJILIN, 7, 3, (None,) * 21)
+    loop, cell = Answer(brute_square(puzzle, 9)), Answer(frozenset(), frozenset([8]))
+    found = differences(puzzle, loop, cell)
+    assert [apart.place(puzzle) for apart in found] == ["r3c3", "r4c1-r5c2"]
 
 
 @pytest.mark.parametrize("name", ["slitherlink-10x10", "yajilin-10x10", "yajilin-small"])
