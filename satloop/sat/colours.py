@@ -140,7 +140,16 @@ class Colours:
         return any(len(self._near[face]) < 4 for face in part)  # noqa: PLR2004 - four sides
 
     def _wall(self, part: Sequence[int]) -> list[int]:
-        return sorted({other for face in part for other in self._near[face]} - set(part))
+        """Return the faces around a part that have something beyond: a way out passes one."""
+        near = self._near
+        within = set(part)
+        for face in part:
+            within.update(near[face])
+        return sorted(
+            face
+            for face in within.difference(part)
+            if len(near[face]) < 4 or not within.issuperset(near[face])  # noqa: PLR2004 - sides
+        )
 
 
 def _spread(part: Sequence[int]) -> Sequence[int]:
