@@ -31,8 +31,9 @@ class RuleKind(Enum):
 class Rule(NamedTuple):
     """One instance of a rule: it holds if all its clauses hold.
 
-    `place` is a vertex for DOT, a cell for all else; `anchor` is what the rule alone
-    guarantees about where the loop cannot hide (see `Anchor`), empty for nothing.
+    `place` is a vertex for DOT, a cell for CELL and CLUE, the first cell for PAIR, and 0 for
+    what concerns the whole board; `anchor` is what the rule alone guarantees about where the
+    loop cannot hide (see `Anchor`), empty for nothing.
     """
 
     kind: RuleKind

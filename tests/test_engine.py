@@ -211,7 +211,7 @@ def test_the_cut_that_must_not_drop_its_other_side() -> None:
 
 
 def test_colours_change_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satloop.sat.solver.ROUNDS_BEFORE_COLOURS", 1)
+    monkeypatch.setattr("satloop.sat.solver.ROUNDS_BEFORE_COLOURS", 0)
     rng = random.Random(4)
     loops = brute_force.slitherlink_loops(3, 3)
     for _ in range(150):
@@ -253,6 +253,17 @@ def test_a_conflict_is_a_smallest_one() -> None:
         assert solve(only(result.conflict.clues)).answer is None
         for cell in result.conflict.clues:
             assert solve(only(tuple(c for c in result.conflict.clues if c != cell))).answer
+
+
+@pytest.mark.parametrize("genre", ["slitherlink", "yajilin"])
+def test_a_slip_on_a_published_board_is_soon_found(genre: str) -> None:
+    large = [puzzle for puzzle in corpus_puzzles(genre) if len(puzzle.clues) >= 200]
+    rng = random.Random(1)
+    found = [
+        verify(with_another_number(puzzle, rng), Limit(conflicts=30_000)) for puzzle in large[::20]
+    ]
+    assert Verdict.NONE in {f.verdict for f in found}
+    assert not any(f.limit for f in found)
 
 
 def test_one_row_fails_without_its_numbers() -> None:

@@ -28,9 +28,10 @@ BACKENDS = (
 # Lazy rounds on edges alone before the colours come in. Hardly any puzzle made by hand needs
 # so many; from 10 rounds on the colours cost such puzzles up to half again (corpus runs).
 ROUNDS_BEFORE_COLOURS = 60
-# On lattices of more vertices than this the colours come in with the first lazy round: on a
-# sparse 100x100 board ten rounds of edge cuts before them lead the search astray (283 rounds
-# in all against 11).
+# They come in with the first round on lattices of more vertices than this: on a sparse 100x100
+# board ten rounds of edge cuts before them lead the search astray (283 rounds in all against
+# 11). And where rules can be relaxed: questions about few clues leave much of a board empty,
+# and edge cuts against the loops that a model has there are too weak.
 LARGE = 5000
 
 
@@ -60,7 +61,8 @@ class LoopSolver:
         self._anchors: list[tuple[Anchor, int]] = [(a, 0) for a in self._encoding.anchors]
         self.selectors: dict[int, Rule] = {}
         self._colours: Colours | None = None
-        self._rounds = 0
+        at_once = relax or len(self._encoding.lattice.at) > LARGE
+        self._rounds_before_colours = 0 if at_once else ROUNDS_BEFORE_COLOURS
         clauses: list[Sequence[int]] = []
         if not relax:
             for family in self._encoding.families:
@@ -161,12 +163,13 @@ class LoopSolver:
         loops: Sequence[list[int]],
         anchors: Sequence[tuple[Anchor, int]],
     ) -> None:
-        self._rounds += 1
         unvisited = self._encoding.unvisited
         self._sat.append_formula(edge_cuts(self._encoding.lattice, loops, anchors, unvisited))
         if self._colours:
             self._sat.append_formula(self._colours.cuts(model, anchors))
-        elif self._rounds >= ROUNDS_BEFORE_COLOURS or len(self._encoding.lattice.at) > LARGE:
+        elif self._rounds_before_colours:
+            self._rounds_before_colours -= 1
+        else:
             self._colours = Colours(self._encoding.lattice, self._top + 1)
             self._top = self._colours.top
             self._sat.append_formula(self._colours.clauses())
