@@ -259,11 +259,10 @@ def test_a_conflict_is_a_smallest_one() -> None:
 def test_a_slip_on_a_published_board_is_soon_found(genre: str) -> None:
     large = [puzzle for puzzle in corpus_puzzles(genre) if len(puzzle.clues) >= 200]
     rng = random.Random(1)
-    found = [
-        verify(with_another_number(puzzle, rng), Limit(conflicts=200_000)) for puzzle in large[::20]
-    ]
-    assert Verdict.NONE in {f.verdict for f in found}
-    assert not any(f.limit for f in found)
+    found = [verify(with_another_number(puzzle, rng)) for puzzle in large[::20]]
+    conflicts = [f.conflict for f in found if f.conflict]
+    assert conflicts
+    assert not all(conflict.limit for conflict in conflicts)
 
 
 def test_one_row_fails_without_its_numbers() -> None:

@@ -29,9 +29,13 @@ class Limit:
 
 
 class Budget:
-    """What is left of a `Limit`, shared by all the solver calls of one question."""
+    """What is left of a `Limit`, shared by all the solver calls of one question.
 
-    def __init__(self, limit: Limit | None) -> None:
+    What is spent of it counts against the `whole` that it is a part of, too.
+    """
+
+    def __init__(self, limit: Limit | None, whole: "Budget | None" = None) -> None:
+        self._whole = whole
         self._limit = limit or Limit()
         self._left = self._limit.conflicts
         seconds = self._limit.seconds
@@ -40,19 +44,22 @@ class Budget:
     @property
     def counts_conflicts(self) -> bool:
         """Whether conflicts are limited at all."""
-        return self._left is not None
+        return self._left is not None or (self._whole is not None and self._whole.counts_conflicts)
 
     def next_slice(self) -> int:
         """Return the conflicts that the next call may spend; raises `LimitReachedError`."""
+        most = SLICE if self._whole is None else self._whole.next_slice()
         if self._deadline is not None and time.monotonic() >= self._deadline:
             raise LimitReachedError(f"{self._limit.seconds:g} seconds")
         if self._left is None:
-            return SLICE
+            return most
         if self._left <= 0:
             raise LimitReachedError(f"{self._limit.conflicts} conflicts")
-        return min(SLICE, self._left)
+        return min(most, self._left)
 
     def spend(self, conflicts: int) -> None:
         """Book the conflicts of a call."""
         if self._left is not None:
             self._left -= conflicts
+        if self._whole is not None:
+            self._whole.spend(conflicts)
