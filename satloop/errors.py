@@ -39,3 +39,29 @@ class LimitReachedError(SatloopError):
 
 class BackendError(SatloopError):
     """A SAT back-end that python-sat does not have, or whose answer broke a rule."""
+
+
+class GenerationError(SatloopError):
+    """No puzzle could be made as asked."""
+
+
+class OptionsError(GenerationError):
+    """Options that no puzzle can meet, seen before any is tried."""
+
+
+class TriesError(GenerationError):
+    """No puzzle that meets the options came up in a fixed number of tries."""
+
+
+class AmbiguousLoopError(GenerationError):
+    """A loop that all the numbers allowed do not tell from another one.
+
+    `lines` are the other loop's edges by number.
+    """
+
+    def __init__(self, message: str, lines: frozenset[int]) -> None:
+        super().__init__(message)
+        self.lines = lines
+
+    def __reduce__(self) -> tuple[type["AmbiguousLoopError"], tuple[str, frozenset[int]]]:
+        return AmbiguousLoopError, (str(self), self.lines)

@@ -4,7 +4,6 @@ A region is in one piece, has no hole and touches itself nowhere at a corner; ex
 its outline is one loop.
 """
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
@@ -76,15 +75,11 @@ class Region:
 
     def numbers(self) -> list[int]:
         """Return for each cell how many of its sides the outline uses."""
-        return numbers(self.rows, self.cols, self.inside)
-
-
-def numbers(rows: int, cols: int, inside: Sequence[int]) -> list[int]:
-    """Return for each cell how many of its sides divide inside from outside."""
-    found = []
-    for here, beside in zip(inside, near(rows, cols), strict=True):
-        within = 0
-        for other in beside:
-            within += inside[other]
-        found.append(SIDES - within if here else within)
-    return found
+        found = []
+        inside = self.inside
+        for here, beside in zip(inside, near(self.rows, self.cols), strict=True):
+            within = 0
+            for other in beside:
+                within += inside[other]
+            found.append(SIDES - within if here else within)
+        return found

@@ -1,117 +1,67 @@
-"""Taking numbers away while one answer is left.
+"""Taking numbers away, in a fixed order, while a promise to the player still holds.
 
-Deletion of an unsatisfiable subset, clause by clause, with refinement by cores (Dershowitz,
-Hanna, Nadel, SAT 2006): the numbers are assumptions, "another answer" is the question, and
-"none" means that the numbers asked for suffice. The order of removal is fixed beforehand and
-cores only save questions, so that the result hangs on true answers alone, whatever model or
-core a back-end happens to return; unless a question ran over its budget.
+What is left hangs on the order and on true answers alone, so that it is the same whatever
+finds the answers, unless one of them could not be found within its limit.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from satloop.errors import LimitReachedError
-from satloop.sat.budget import Budget, Limit
-from satloop.sat.regions import OtherLoops
 
-Unit = tuple[int, ...]  # cells whose numbers stay or go together, usually one
+Unit = tuple[int, ...]  # cells whose clues stay or go together, usually one
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How a question is asked.
+class Promise(Protocol):
+    """Something that holds for a board with all its clues and should hold with fewer.
 
-    `conflicts` limits each question by itself. `reaches` are the distances within which
-    another answer is looked for first: one found there settles the question at once. Tried
-    from 2 to 12 on boards from 10x10 to 30x30.
+    It never comes to hold by taking clues away.
     """
 
-    conflicts: int = 200_000
-    reaches: tuple[int, ...] = (5, 10)
+    def holds(self) -> bool:
+        """Say whether it holds with all the clues."""
+
+    def needs(self, unit: Unit) -> bool:
+        """Say whether it breaks without the unit, the next in order; if not, the unit goes.
+
+        Raises `LimitReachedError` if that cannot be found out.
+        """
+
+    def keep(self, unit: Unit) -> None:
+        """Let the unit stay for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """The cells whose numbers stay, rising; `undecided` units stay for want of a proof."""
+    """The cells whose clues stay, rising; `undecided` units stay for want of a proof."""
 
     cells: tuple[int, ...]
     undecided: int = 0
 
 
-EFFORT = Effort()
+def reduce(promise: Promise, order: Sequence[Unit], fewest: int = 0) -> Reduced | None:
+    """Take away each unit in order if it is not needed and `fewest` cells are left without it.
 
-
-def reduce(
-    others: OtherLoops, order: Sequence[Unit], fewest: int = 0, effort: Effort = EFFORT
-) -> Reduced | None:
-    """Try to take away each unit in order, as long as more than `fewest` numbers are left.
-
-    Numbers that must stay are kept in `others` beforehand, and are not part of the result.
-    Returns None if all the numbers together allow another answer. Raises `LimitReachedError`
-    if that is not known.
+    Returns None if the promise does not hold to begin with.
     """
-    questions = _Questions(others, order, effort)
-    if not questions.has_one_answer():
+    if not promise.holds():
         return None
     stays: list[int] = []
     undecided = 0
     left = sum(map(len, order))
-    for unit in order:
-        if left <= fewest:
-            stays += unit
-            continue
+    for at, unit in enumerate(order):
+        if left == fewest:
+            stays += [cell for rest in order[at:] for cell in rest]
+            break
         try:
-            needed = questions.needs(unit)
+            needed = left - len(unit) < fewest or promise.needs(unit)
         except LimitReachedError:
             needed = True
             undecided += 1
         if needed:
+            promise.keep(unit)
             stays += unit
-            for cell in unit:
-                others.keep(cell)
         else:
             left -= len(unit)
-            for cell in unit:
-                others.drop(cell)
     return Reduced(tuple(sorted(stays)), undecided)
-
-
-class _Questions:
-    """The questions, and what one answer tells about the next."""
-
-    def __init__(self, others: OtherLoops, order: Sequence[Unit], effort: Effort) -> None:
-        self._others = others
-        self._effort = effort
-        # The next to go comes last: assumptions that earlier ones imply stay out of cores,
-        # so that a core leans on numbers asked for longest. Halves the questions.
-        self._live = [others.selector(cell) for unit in reversed(order) for cell in unit]
-        self._core: set[int] = set()
-        self._core_is_global = False
-
-    def has_one_answer(self) -> bool:
-        """Ask for another answer to all the numbers together."""
-        return not self._exists(())
-
-    def needs(self, unit: Unit) -> bool:
-        """Say whether another answer comes up without the unit, the next in order."""
-        del self._live[-len(unit) :]
-        if self._core.isdisjoint(unit):
-            return False
-        for reach in self._effort.reaches:
-            far = self._others.far_from(unit, reach)
-            if not far:
-                break
-            if self._exists(far):
-                return True
-            if self._core_is_global:
-                return False
-        return self._exists(())
-
-    def _exists(self, colours: Sequence[int]) -> bool:
-        assumptions = [*self._live, *colours]
-        if self._others.exists(assumptions, Budget(Limit(self._effort.conflicts))):
-            return True
-        core, self._core_is_global = self._others.core()
-        if self._core_is_global:
-            self._core = core
-        return False

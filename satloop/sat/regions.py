@@ -33,6 +33,7 @@ class OtherLoops:
             raise BackendError(f"no SAT back-end {backend!r}; there are {', '.join(BACKENDS)}")
         from pysat.solvers import Solver  # noqa: PLC0415 - as in satloop.sat.solver
 
+        self.region = region
         self._cells = len(region.inside)
         self._cols = region.cols
         self._truth = [c if inside else -c for c, inside in enumerate(region.inside, 1)]
@@ -44,7 +45,7 @@ class OtherLoops:
         self._sat.add_clause([-literal for literal in self._truth])
         self._cuts = RegionCuts(region.rows, region.cols)
         self._anchors: list[int] = []
-        self.model: list[int] = []  # the colours of the last other loop, signed cells from 1
+        self._model: list[int] = []  # the colours of the last other loop, signed cells from 1
 
     def __enter__(self) -> Self:
         return self
@@ -100,10 +101,15 @@ class OtherLoops:
             model = sat.get_model()[:cells]
             cuts = self._cuts.against(model, self._anchors)
             if not cuts:
-                self.model = model
+                self._model = model
                 return True
             sat.append_formula(cuts)
         return False
+
+    def found(self) -> Region:
+        """Return the inside of the last other loop found."""
+        inside = bytes([literal > 0 for literal in self._model])
+        return Region(self.region.rows, self.region.cols, inside)
 
     def core(self) -> tuple[set[int], bool]:
         """Return what the last "no other loop" came from.

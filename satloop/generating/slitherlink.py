@@ -1,0 +1,282 @@
+"""Making Slitherlinks: a loop, its numbers, and those that the player gets to see."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from satloop.checking import check
+from satloop.clues import Count
+from satloop.errors import (
+    AmbiguousLoopError,
+    BackendError,
+    LimitReachedError,
+    OptionsError,
+    TriesError,
+)
+from satloop.generating.draws import below, shuffled, source
+from satloop.generating.fitting import fitted
+from satloop.generating.local_rules import LocalFinish
+from satloop.generating.minimum import fewest
+from satloop.generating.one_loop import EFFORT, Effort, OneLoop
+from satloop.generating.options import Level, Options, Wish
+from satloop.generating.reduce import Reduced, Unit, reduce
+from satloop.generating.shapes import winding
+from satloop.generating.units import orbits
+from satloop.genres.slitherlink import SLITHERLINK
+from satloop.geometry import Cell
+from satloop.puzzle import Answer, Puzzle, Verdict
+from satloop.region import Region
+from satloop.sat.budget import Budget, Limit
+from satloop.sat.regions import OtherLoops
+from satloop.sat.solver import DEFAULT_BACKEND
+from satloop.solving import solve, verify
+
+# What a level asks for where the options do not say it: a share of all cells in per cent.
+LEAST = {Level.EASY: 55, Level.NORMAL: 45}
+MOST = {Level.EASY: 60, Level.NORMAL: 50}
+NARROW = 3  # cells across: whatever grows there to the end looks alike, and has no 0
+# Tries before a request is given up: fewer on large boards, where each costs more and
+# chance evens out.
+TRIES_TIMES_CELLS = 20_000
+MOST_TRIES, LEAST_TRIES = 1000, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle made and proved, with its answer and what is known about it.
+
+    `undecided` clues stay for want of a proof that they can go; `bound` is how many clues
+    there must be at the least, where that was looked into. `solver` names the back-end and
+    its version where the puzzle hangs on them.
+    """
+
+    puzzle: Puzzle
+    answer: Answer
+    level: Level
+    tries: int
+    undecided: int = 0
+    bound: int | None = None
+    solver: str | None = None
+
+    @property
+    def irreducible(self) -> bool:
+        """Whether no clue that the options allow to go can."""
+        return self.level in {Level.HARD, Level.MINIMUM} and not self.undecided
+
+    @property
+    def proved_minimum(self) -> bool:
+        """Whether no other choice of clues for this answer is smaller."""
+        return self.bound == sum(clue is not None for clue in self.puzzle.clues)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """A loop with the numbers that may and must be seen."""
+
+    region: Region
+    numbers: list[int]
+    free: tuple[Unit, ...]
+    kept: tuple[int, ...]
+
+
+class _PassedOverError(Exception):
+    """Why a loop, or an order of its numbers, does not give the puzzle wanted."""
+
+
+def make(
+    options: Options, seed: str, *, effort: Effort = EFFORT, backend: str = DEFAULT_BACKEND
+) -> Made:
+    """Make the one puzzle that belongs to a seed, proved by a solver of its own to be unique.
+
+    Raises `OptionsError` for options that cannot be met, `AmbiguousLoopError` for a given
+    loop that even all its numbers do not single out, `TriesError` when a fixed number of
+    tries is used up, `BackendError` for an unknown back-end.
+    """
+    rng = source(seed)
+    tries = min(MOST_TRIES, max(LEAST_TRIES, TRIES_TIMES_CELLS // (options.rows * options.cols)))
+    maker = _Maker(options, effort, backend)
+    reasons: Counter[str] = Counter()
+    for number in range(1, tries + 1):
+        try:
+            return maker.attempt(rng, number)
+        except _PassedOverError as passed_over:
+            reasons[str(passed_over)] += 1
+    reason, often = reasons.most_common(1)[0]
+    raise TriesError(f"no such puzzle in {tries} tries; in {often} of them {reason}")
+
+
+class _Maker:
+    """What stays the same from try to try."""
+
+    def __init__(self, options: Options, effort: Effort, backend: str) -> None:
+        self._options = options
+        self._effort = effort
+        self._backend = backend
+        self._limit = Limit(conflicts=effort.conflicts)
+        cells = options.rows * options.cols
+        self._low, self._high = _clue_range(options)
+        self._given: Sequence[int | None] = [None] * cells
+        self._free, self._kept = _wishes(options)
+        if len(self._kept) > self._high:
+            raise OptionsError(f"{len(self._kept)} cells must have a number, {self._high} may")
+        if len(self._kept) + sum(map(len, self._free)) < self._low:
+            raise OptionsError(f"too few cells may have a number to get {self._low}")
+        if options.template:
+            self._given = options.template.numbers
+            self._check_given()
+        if options.loop:
+            self._check_loop(options.loop)
+
+    def attempt(self, rng: random.Random, number: int) -> Made:
+        """Make a puzzle; raises `_PassedOverError`."""
+        level = self._options.level
+        region = self._options.loop or self._shape(rng, number)
+        try:
+            board = self._board(region)
+        except _PassedOverError as reason:
+            if self._options.loop:
+                raise OptionsError(f"for this loop {reason}") from None
+            raise
+        order = shuffled(rng, board.free)
+        goal = self._low + below(rng, self._high - self._low + 1) if level in LEAST else 0
+        try:
+            reduced = self._reduced(board, order, goal - len(board.kept))
+        except LimitReachedError as reached:
+            raise _PassedOverError(f"{reached} did not show that there is one answer") from None
+        if reduced is None:
+            raise _PassedOverError(
+                "the local rules did not finish the board with all numbers"
+                if level is Level.EASY
+                else "all the numbers allowed another loop"
+            )
+        bound = None
+        cells = reduced.cells
+        if level is Level.MINIMUM:
+            with self._others(region, board.kept) as others:
+                best = fewest(others, board.free, cells, self._effort)
+            cells, bound = best.cells, best.bound + len(board.kept)
+        cells = (*cells, *board.kept)
+        if not self._low <= len(cells) <= self._high:
+            wanted = "less" if len(cells) < self._low else "more"
+            raise _PassedOverError(f"there were {wanted} numbers than wanted")
+        return self._proved(board, cells, reduced.undecided, bound, number)
+
+    def _shape(self, rng: random.Random, number: int) -> Region:
+        rows, cols = self._options.rows, self._options.cols
+        largest = None
+        if min(rows, cols) <= NARROW and not number % 2:
+            largest = 1 + below(rng, rows * cols)
+        shape = winding(rows, cols, rng, largest)
+        if all(number is None for number in self._given):
+            return shape
+        region = fitted(shape, self._given, self._limit, self._backend)
+        if region is None:
+            raise _PassedOverError("no loop was found that has the numbers given")
+        return region
+
+    def _board(self, region: Region) -> _Board:
+        """Take out the numbers that may not appear, each with its whole unit."""
+        numbers = region.numbers()
+        allowed = self._options.numbers
+        for cell in self._kept:
+            if numbers[cell] not in allowed:
+                raise _PassedOverError(f"a cell that must have a number has a {numbers[cell]}")
+        free = tuple(u for u in self._free if all(numbers[cell] in allowed for cell in u))
+        if sum(map(len, free)) + len(self._kept) < self._low:
+            raise _PassedOverError("too few cells have a number that may appear")
+        return _Board(region, numbers, free, self._kept)
+
+    def _reduced(self, board: _Board, order: Sequence[Unit], goal: int) -> Reduced | None:
+        if self._options.level is Level.EASY:
+            size = self._options.rows, self._options.cols
+            return reduce(LocalFinish(size, board.numbers, order, board.kept), order, goal)
+        with self._others(board.region, board.kept) as others:
+            return reduce(OneLoop(others, order, self._effort), order, goal)
+
+    def _proved(
+        self,
+        board: _Board,
+        cells: Iterable[int],
+        undecided: int,
+        bound: int | None,
+        tries: int,
+    ) -> Made:
+        options = self._options
+        seen = set(cells)
+        clues = [Count(n) if cell in seen else None for cell, n in enumerate(board.numbers)]
+        puzzle = Puzzle(SLITHERLINK, options.rows, options.cols, tuple(clues))
+        answer = Answer(board.region.lines())
+        proof = verify(puzzle, backend=self._backend)
+        if proof.verdict is not Verdict.UNIQUE or proof.answers != (answer,):
+            raise BackendError(f"a puzzle made with {self._backend} is {proof.verdict}")
+        hangs = undecided or bound is not None or any(n is not None for n in self._given)
+        solver = f"{self._backend}, python-sat {version('python-sat')}" if hangs else None
+        return Made(puzzle, answer, options.level, tries, undecided, bound, solver)
+
+    def _others(self, region: Region, kept: Iterable[int]) -> OtherLoops:
+        others = OtherLoops(region, self._backend)
+        for cell in kept:
+            others.keep(cell)
+        return others
+
+    def _check_given(self) -> None:
+        """Refuse given numbers that may not appear, or that no loop has."""
+        for number in self._given:
+            if number is not None and number not in self._options.numbers:
+                raise OptionsError(f"the template has a {number}, which may not appear")
+        clues = tuple(None if n is None else Count(n) for n in self._given)
+        puzzle = Puzzle(SLITHERLINK, self._options.rows, self._options.cols, clues)
+        solution = solve(puzzle, limit=self._limit, backend=self._backend)
+        if solution.answer is None and solution.limit is None:
+            raise OptionsError("no loop has the numbers that the template gives")
+
+    def _check_loop(self, region: Region) -> None:
+        """Refuse what is no loop, has other numbers than given, or is not singled out."""
+        blank = Puzzle(SLITHERLINK, region.rows, region.cols, (None,) * len(region.inside))
+        if violations := check(blank, Answer(region.lines())):
+            worst = violations[0]
+            raise OptionsError(f"the loop given is none: at {worst.place} {worst.text}")
+        numbers = region.numbers()
+        for cell, (want, has) in enumerate(zip(self._given, numbers, strict=True)):
+            if want not in {None, has}:
+                place = blank.cell(cell)
+                raise OptionsError(f"the template has a {want} at {place}, the loop a {has}")
+        board = self._board(region)
+        cells = [*board.kept, *(cell for unit in board.free for cell in unit)]
+        with self._others(region, cells) as others:
+            if others.exists((), Budget(None)):
+                raise AmbiguousLoopError(
+                    "all the numbers allowed for this loop are those of another loop too",
+                    others.found().lines(),
+                )
+
+
+def _clue_range(options: Options) -> tuple[int, int]:
+    cells = options.rows * options.cols
+    if options.clues:
+        return options.clues.of(cells)
+    if options.level in LEAST:
+        low = -(-LEAST[options.level] * cells // 100)
+        return low, max(low, MOST[options.level] * cells // 100)
+    return 0, cells
+
+
+def _wishes(options: Options) -> tuple[tuple[Unit, ...], tuple[int, ...]]:
+    """Return the units that may have numbers, and the cells that must."""
+    units = orbits(options.rows, options.cols, options.symmetry)
+    if options.template is None:
+        return tuple(units), ()
+    free: list[Unit] = []
+    kept: list[int] = []
+    for unit in units:
+        wishes = {options.template.wishes[cell] for cell in unit}
+        if wishes >= {Wish.MUST, Wish.MUST_NOT}:
+            names = " and ".join(str(Cell(*divmod(cell, options.cols))) for cell in unit)
+            raise OptionsError(f"{options.symmetry} and the template disagree about {names}")
+        if Wish.MUST in wishes:
+            kept += unit
+        elif Wish.MUST_NOT not in wishes:
+            free.append(unit)
+    return tuple(free), tuple(kept)
