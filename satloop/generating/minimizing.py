@@ -1,0 +1,102 @@
+"""Which numbers of a Slitherlink that has one answer can go."""
+
+from dataclasses import dataclass, replace
+
+from satloop.errors import BackendError, GenerationError, LimitReachedError
+from satloop.generating.minimum import Fewest, fewest
+from satloop.generating.one_loop import EFFORT, Effort, OneLoop
+from satloop.generating.reduce import Reduced, Unit, reduce
+from satloop.genres.slitherlink import SLITHERLINK, numbers
+from satloop.puzzle import Puzzle, Verdict
+from satloop.region import Region
+from satloop.sat.budget import Budget, Limit
+from satloop.sat.regions import OtherLoops
+from satloop.sat.solver import DEFAULT_BACKEND
+from satloop.solving import verify
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A Slitherlink with the one answer that it is known to have."""
+
+    puzzle: Puzzle
+    region: Region  # the cells inside the answer
+
+    @property
+    def units(self) -> list[Unit]:
+        """The cells with a known number, one by one, the last first.
+
+        What stays after a removal in this order lies early on the board.
+        """
+        return [(cell,) for cell, _ in reversed(list(numbers(self.puzzle)))]
+
+    def keeping(self, cells: tuple[int, ...]) -> Puzzle:
+        """Return the puzzle with the numbers of these cells only; clues without one stay."""
+        going = {cell for (cell,) in self.units}.difference(cells)
+        clues = [None if c in going else clue for c, clue in enumerate(self.puzzle.clues)]
+        return replace(self.puzzle, clues=tuple(clues))
+
+
+def numbered(
+    puzzle: Puzzle, limit: Limit | None = None, *, backend: str = DEFAULT_BACKEND
+) -> Numbered:
+    """Find the one answer of a puzzle.
+
+    Raises `GenerationError` for another genre and for a puzzle without exactly one answer,
+    `LimitReachedError` if the limit is reached before that is known.
+    """
+    if puzzle.genre is not SLITHERLINK:
+        raise GenerationError(f"expected a {SLITHERLINK.name}, found a {puzzle.genre.name}")
+    proof = verify(puzzle, limit, backend=backend)
+    if proof.verdict is Verdict.UNDECIDED:
+        raise LimitReachedError(proof.limit)
+    if proof.verdict is not Verdict.UNIQUE:
+        raise GenerationError(f"expected a puzzle with one answer, found {proof.verdict}")
+    region = Region.of_loop(puzzle.rows, puzzle.cols, proof.answers[0].lines)
+    return Numbered(puzzle, region)
+
+
+def superfluous(
+    board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND
+) -> tuple[int, ...]:
+    """Return the cells, rising, whose number could go if all others stayed.
+
+    Raises `LimitReachedError` if that cannot be found out for one of them.
+    """
+    units = board.units
+    reaches = (*effort.reaches, board.puzzle.rows + board.puzzle.cols)  # the whole board last
+    limit = Limit(conflicts=effort.conflicts)
+    found: list[int] = []
+    with OtherLoops(board.region, backend) as others:
+        for unit in reversed(units):
+            rest = [others.selector(cell) for other in units if other != unit for cell in other]
+            if not any(
+                others.exists([*rest, *others.far_from(unit, reach)], Budget(limit))
+                for reach in reaches
+            ):
+                found += unit
+    return tuple(found)
+
+
+def irreducible(
+    board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND
+) -> Reduced:
+    """Choose numbers none of which can go, later cells going first.
+
+    Raises `LimitReachedError` if even for all numbers one answer cannot be shown in the limit.
+    """
+    with OtherLoops(board.region, backend) as others:
+        reduced = reduce(OneLoop(others, board.units, effort), board.units)
+    if reduced is None:
+        raise BackendError(f"{backend} finds another answer than the one there is")
+    return reduced
+
+
+def optimal(board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND) -> Fewest:
+    """Choose the fewest numbers, of those given, that leave one answer.
+
+    Where a limit stops the search, the choice is only irreducible, and the bound is lower.
+    """
+    enough = irreducible(board, effort, backend=backend).cells
+    with OtherLoops(board.region, backend) as others:
+        return fewest(others, board.units, enough, effort)
