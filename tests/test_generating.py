@@ -4,7 +4,7 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable  # noqa: TC003
 from itertools import combinations
 
 import pytest
