@@ -164,7 +164,7 @@ def test_a_budget_that_is_hit_is_told() -> None:
         if (made := make(Options(7, 7, Level.HARD), str(seed), effort=tight)).undecided
     )
     assert not made.irreducible
-    assert (made.solver or "").startswith("glucose4, python-sat ")
+    assert (made.solver or "").startswith("minisat22, python-sat ")
     assert is_unique(made.puzzle)
 
 
@@ -343,7 +343,7 @@ def test_impossible_options_end_with_a_clear_message(options: object, message: s
     ("options", "message"),
     [
         (Options(7, 7, Level.HARD, Share(5, 8)), "more numbers than wanted"),
-        (Options(7, 7, Level.HARD, Share(40, 49)), "less numbers than wanted"),
+        (Options(7, 7, Level.HARD, Share(40, 49)), "fewer numbers than wanted"),
         (Options(7, 7, numbers=frozenset({0})), "too few cells have a number that may appear"),
         (Options(7, 7, Level.HARD, numbers=frozenset({0})), "all the numbers allowed another loop"),
     ],

@@ -4,14 +4,13 @@ from dataclasses import dataclass, replace
 
 from satloop.errors import BackendError, GenerationError, LimitReachedError
 from satloop.generating.minimum import Fewest, fewest
-from satloop.generating.one_loop import EFFORT, Effort, OneLoop
+from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.reduce import Reduced, Unit, reduce
 from satloop.genres.slitherlink import SLITHERLINK, numbers
 from satloop.puzzle import Puzzle, Verdict
 from satloop.region import Region
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.regions import OtherLoops
-from satloop.sat.solver import DEFAULT_BACKEND
 from satloop.solving import verify
 
 
@@ -37,9 +36,7 @@ class Numbered:
         return replace(self.puzzle, clues=tuple(clues))
 
 
-def numbered(
-    puzzle: Puzzle, limit: Limit | None = None, *, backend: str = DEFAULT_BACKEND
-) -> Numbered:
+def numbered(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEND) -> Numbered:
     """Find the one answer of a puzzle.
 
     Raises `GenerationError` for another genre and for a puzzle without exactly one answer,
@@ -57,7 +54,7 @@ def numbered(
 
 
 def superfluous(
-    board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND
+    board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND
 ) -> tuple[int, ...]:
     """Return the cells, rising, whose number could go if all others stayed.
 
@@ -78,9 +75,7 @@ def superfluous(
     return tuple(found)
 
 
-def irreducible(
-    board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND
-) -> Reduced:
+def irreducible(board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Reduced:
     """Choose numbers none of which can go, later cells going first.
 
     Raises `LimitReachedError` if even for all numbers one answer cannot be shown in the limit.
@@ -92,7 +87,7 @@ def irreducible(
     return reduced
 
 
-def optimal(board: Numbered, effort: Effort = EFFORT, *, backend: str = DEFAULT_BACKEND) -> Fewest:
+def optimal(board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Fewest:
     """Choose the fewest numbers, of those given, that leave one answer.
 
     Where a limit stops the search, the choice is only irreducible, and the bound is lower.

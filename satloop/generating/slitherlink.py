@@ -19,7 +19,7 @@ from satloop.generating.draws import below, shuffled, source
 from satloop.generating.fitting import fitted
 from satloop.generating.local_rules import LocalFinish
 from satloop.generating.minimum import fewest
-from satloop.generating.one_loop import EFFORT, Effort, OneLoop
+from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.options import Level, Options, Wish
 from satloop.generating.reduce import Reduced, Unit, reduce
 from satloop.generating.shapes import winding
@@ -30,7 +30,6 @@ from satloop.puzzle import Answer, Puzzle, Verdict
 from satloop.region import Region
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.regions import OtherLoops
-from satloop.sat.solver import DEFAULT_BACKEND
 from satloop.solving import solve, verify
 
 # What a level asks for where the options do not say it: a share of all cells in per cent.
@@ -40,7 +39,7 @@ NARROW = 3  # cells across: whatever grows there to the end looks alike, and has
 # Tries before a request is given up: fewer on large boards, where each costs more and
 # chance evens out.
 TRIES_TIMES_CELLS = 20_000
-MOST_TRIES, LEAST_TRIES = 1000, 10
+MOST_TRIES, LEAST_TRIES = 1000, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +84,7 @@ class _PassedOverError(Exception):
     """Why a loop, or an order of its numbers, does not give the puzzle wanted."""
 
 
-def make(
-    options: Options, seed: str, *, effort: Effort = EFFORT, backend: str = DEFAULT_BACKEND
-) -> Made:
+def make(options: Options, seed: str, *, effort: Effort = EFFORT, backend: str = BACKEND) -> Made:
     """Make the one puzzle that belongs to a seed, proved by a solver of its own to be unique.
 
     Raises `OptionsError` for options that cannot be met, `AmbiguousLoopError` for a given
@@ -118,6 +115,7 @@ class _Maker:
         cells = options.rows * options.cols
         self._low, self._high = _clue_range(options)
         self._given: Sequence[int | None] = [None] * cells
+        self._hangs = False  # whether what comes out hangs on the back-end
         self._free, self._kept = _wishes(options)
         if len(self._kept) > self._high:
             raise OptionsError(f"{len(self._kept)} cells must have a number, {self._high} may")
@@ -144,6 +142,7 @@ class _Maker:
         try:
             reduced = self._reduced(board, order, goal - len(board.kept))
         except LimitReachedError as reached:
+            self._hangs = True
             raise _PassedOverError(f"{reached} did not show that there is one answer") from None
         if reduced is None:
             raise _PassedOverError(
@@ -152,15 +151,16 @@ class _Maker:
                 else "all the numbers allowed another loop"
             )
         bound = None
-        cells = reduced.cells
         if level is Level.MINIMUM:
             with self._others(region, board.kept) as others:
-                best = fewest(others, board.free, cells, self._effort)
-            cells, bound = best.cells, best.bound + len(board.kept)
-        cells = (*cells, *board.kept)
+                best = fewest(others, board.free, reduced.cells, self._effort)
+            bound = best.bound + len(board.kept)
+            undecided = 0 if best.bound == len(best.cells) else reduced.undecided
+            reduced = Reduced(best.cells, undecided)
+        cells = (*reduced.cells, *board.kept)
         if not self._low <= len(cells) <= self._high:
-            wanted = "less" if len(cells) < self._low else "more"
-            raise _PassedOverError(f"there were {wanted} numbers than wanted")
+            side = "fewer" if len(cells) < self._low else "more"
+            raise _PassedOverError(f"there were {side} numbers than wanted")
         return self._proved(board, cells, reduced.undecided, bound, number)
 
     def _shape(self, rng: random.Random, number: int) -> Region:
@@ -171,6 +171,7 @@ class _Maker:
         shape = winding(rows, cols, rng, largest)
         if all(number is None for number in self._given):
             return shape
+        self._hangs = True
         region = fitted(shape, self._given, self._limit, self._backend)
         if region is None:
             raise _PassedOverError("no loop was found that has the numbers given")
@@ -208,10 +209,10 @@ class _Maker:
         clues = [Count(n) if cell in seen else None for cell, n in enumerate(board.numbers)]
         puzzle = Puzzle(SLITHERLINK, options.rows, options.cols, tuple(clues))
         answer = Answer(board.region.lines())
-        proof = verify(puzzle, backend=self._backend)
+        proof = verify(puzzle)
         if proof.verdict is not Verdict.UNIQUE or proof.answers != (answer,):
             raise BackendError(f"a puzzle made with {self._backend} is {proof.verdict}")
-        hangs = undecided or bound is not None or any(n is not None for n in self._given)
+        hangs = self._hangs or undecided or bound is not None
         solver = f"{self._backend}, python-sat {version('python-sat')}" if hangs else None
         return Made(puzzle, answer, options.level, tries, undecided, bound, solver)
 

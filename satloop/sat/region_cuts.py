@@ -11,6 +11,7 @@ Fischetti et al., Thinning out Steiner trees, 2017): a way out has to pass throu
 """
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from satloop.region import SIDES, near
 
@@ -29,7 +30,7 @@ class RegionCuts:
         # One byte a cell: 1 where there is a cell to the right.
         self._inner = int.from_bytes((b"\1" * (cols - 1) + b"\0") * rows, "little")
 
-    def against(self, model: Sequence[int], anchors: Sequence[int]) -> list[list[int]]:
+    def against(self, model: Sequence[int], anchors: AbstractSet[int]) -> list[list[int]]:
         """Return cuts against a model, none if its inside cells are one region.
 
         `model` holds the signed variables of all cells; `anchors` are cells whose number is
@@ -52,7 +53,7 @@ class RegionCuts:
             if todo[cell]:
                 self._flood(todo, cell)
         while (start := todo.find(1)) >= 0:
-            cuts += self._pocket_cuts(self._flood(todo, start))
+            cuts += self._pocket_cuts(self._flood(todo, start), anchors)
         return cuts
 
     def _flood(self, todo: bytearray, start: int) -> list[int]:
@@ -76,16 +77,20 @@ class RegionCuts:
         return cells.bit_count() - shared + (across & across >> down).bit_count()
 
     def _island_cuts(
-        self, island: list[int], elsewhere: int, anchors: Sequence[int]
+        self, island: list[int], elsewhere: int, anchors: AbstractSet[int]
     ) -> list[list[int]]:
         wall, within = self._wall(island)
         border = [w + 1 for w in wall]
         if within.issuperset(anchors):
             border.append(-elsewhere - 1)
+        if not anchors.isdisjoint(island):
+            return [border]
         return [[-cell - 1, *border] for cell in _spread(island)]
 
-    def _pocket_cuts(self, pocket: list[int]) -> list[list[int]]:
+    def _pocket_cuts(self, pocket: list[int], anchors: AbstractSet[int]) -> list[list[int]]:
         border = [-w - 1 for w in self._wall(pocket)[0]]
+        if not anchors.isdisjoint(pocket):
+            return [border]
         return [[cell + 1, *border] for cell in _spread(pocket)]
 
     def _wall(self, part: list[int]) -> tuple[list[int], set[int]]:

@@ -44,7 +44,7 @@ class OtherLoops:
             self._sat.append_formula(clues[number])
         self._sat.add_clause([-literal for literal in self._truth])
         self._cuts = RegionCuts(region.rows, region.cols)
-        self._anchors: list[int] = []
+        self._anchors: set[int] = set()
         self._model: list[int] = []  # the colours of the last other loop, signed cells from 1
 
     def __enter__(self) -> Self:
@@ -66,7 +66,7 @@ class OtherLoops:
         """Let a cell's number count from now on, asked for or not."""
         self._sat.add_clause([self.selector(cell)])
         if self._numbers[cell]:
-            self._anchors.append(cell)
+            self._anchors.add(cell)
 
     def drop(self, cell: int) -> None:
         """Never ask for a cell's number again."""
