@@ -30,7 +30,8 @@ class Format:
     `holds` says in words what of a record is kept. `looks_like` tells by the content whether a
     text is of this format, None if nothing else does. `read` is None for what is only written.
     The second argument of `write` asks drawings for the answer, or else the marks; formats
-    that hold these always write them.
+    that hold these always write them. `between` is what stands between two records, `informs`
+    whether information is kept.
     """
 
     name: str
@@ -39,6 +40,8 @@ class Format:
     looks_like: Callable[[str], bool] | None
     read: Callable[[str, Genre | None], Iterator[Record | FormatError]] | None
     write: Callable[[Sequence[Record], bool], str]
+    between: str = ""
+    informs: bool = False
 
 
 def _draw_all(style: Style, records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001
@@ -63,6 +66,8 @@ FORMATS: tuple[Format, ...] = (
         None,
         text.read_each,
         text.write,
+        between=f"{text.SEPARATOR}\n",
+        informs=True,
     ),
     Format(
         "puzzlink",
@@ -79,6 +84,7 @@ FORMATS: tuple[Format, ...] = (
         jsonl.looks_like,
         jsonl.read_each,
         jsonl.write,
+        informs=True,
     ),
     Format(
         "ascii",
@@ -87,6 +93,7 @@ FORMATS: tuple[Format, ...] = (
         None,
         None,
         partial(_draw_all, Style.ASCII),
+        between="\n",
     ),
     Format(
         "unicode",
@@ -95,6 +102,7 @@ FORMATS: tuple[Format, ...] = (
         None,
         None,
         partial(_draw_all, Style.UNICODE),
+        between="\n",
     ),
 )
 
