@@ -24,7 +24,16 @@ from satloop_cli.report import (
     telling,
 )
 
-COMMANDS = ("solve", "verify", "check", "export", "bench", "genres", "formats")
+COMMANDS = (
+    "solve",
+    "verify",
+    "check",
+    "generate",
+    "export",
+    "bench",
+    "genres",
+    "formats",
+)
 
 
 class LazyGroup(click.Group):
@@ -98,7 +107,7 @@ def _ending(error: OSError, report: Report) -> click.exceptions.Exit:
 )
 @click.version_option(VERSION, prog_name=PROGRAM)
 def cli() -> None:
-    """Solve Slitherlink and Yajilin puzzles, prove them unique, check and exchange them.
+    """Make and solve loop puzzles, prove them unique, check and exchange them.
 
     A source is a file, a puzz.link address, or - for stdin; each may hold many puzzles.
     Results go to stdout, everything else to stderr.

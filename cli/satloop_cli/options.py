@@ -14,7 +14,8 @@ from satloop_cli.sources import Selection
 Function = Callable[..., Any]
 
 
-def _genre(ctx: click.Context, param: click.Parameter, value: str | None) -> Genre | None:
+def as_genre(ctx: click.Context, param: click.Parameter, value: str | None) -> Genre | None:
+    """Find the genre that an option or argument names."""
     if value is None:
         return None
     try:
@@ -23,7 +24,8 @@ def _genre(ctx: click.Context, param: click.Parameter, value: str | None) -> Gen
         raise click.BadParameter(str(error), ctx, param) from error
 
 
-def _seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+def as_seconds(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    """Refuse what is no time."""
     # A range lets "nan" and "inf" through.
     if value is not None and not math.isfinite(value):
         raise click.BadParameter(f"{value} is not a number of seconds.", ctx, param)
@@ -77,7 +79,7 @@ reading = _all(
     click.option(
         "--genre",
         metavar="NAME",
-        callback=_genre,
+        callback=as_genre,
         help="The genre of puzzles that do not say it; see `satloop genres`.",
     ),
     click.option(
@@ -103,7 +105,7 @@ limits = _all(
         "--timeout",
         type=click.FloatRange(min=0, min_open=True),
         metavar="SECONDS",
-        callback=_seconds,
+        callback=as_seconds,
         help="Stop at each puzzle after so many seconds.",
     ),
     click.option(

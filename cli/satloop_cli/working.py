@@ -1,18 +1,23 @@
 """Work on puzzles one by one or in processes, with the results in the order of the puzzles."""
 
 import gc
+import os
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import active_children
+from itertools import count, takewhile
+from multiprocessing import active_children, parent_process
+from threading import Thread
 from typing import TypeVar
 
 from satloop import SatloopError
+from satloop.errors import LimitReachedError
 from satloop_cli.report import FatalError, Report
 from satloop_cli.sources import Item
 
@@ -43,7 +48,7 @@ def each(
 def _good(
     report: Report, items: Sequence[Item], results: Iterator[R | SatloopError]
 ) -> Iterator[tuple[Item, R]]:
-    with _progress(len(items)) as step:
+    with progress(len(items)) as step:
         for item, result in zip(items, results, strict=True):
             step()
             if isinstance(result, SatloopError):
@@ -60,15 +65,61 @@ def _guarded(work: Callable[[Item], R], item: Item) -> R | SatloopError:
 
 
 @contextmanager
+def until_enough(
+    work: Callable[[int], R],
+    start: int,
+    wanted: Callable[[], int],
+    jobs: int,
+    seconds: float | None,
+) -> Iterator[Iterator[R]]:
+    """Give the results for whole numbers from `start` on, while some are wanted.
+
+    The caller takes one at a time, after which `wanted` says how many it still wants. When
+    the seconds are over, which only processes can be stopped for, this raises
+    `LimitReachedError`.
+    """
+    gc.set_threshold(COLLECT_EVERY)
+    if jobs <= 1 and seconds is None:
+        yield map(work, takewhile(lambda _: wanted(), count(start)))
+        return
+    numbers = count(start)
+    with _processes(jobs) as pool:
+        yield _ahead(lambda: pool.submit(work, next(numbers)), wanted, jobs * AHEAD, seconds)
+
+
+def _ahead(
+    submit: Callable[[], Future[R]], wanted: Callable[[], int], size: int, seconds: float | None
+) -> Iterator[R]:
+    window: deque[Future[R]] = deque()
+    end = None if seconds is None else time.monotonic() + seconds
+    while wanted():
+        # No more than what is wanted: what is not taken would have been made for nothing.
+        while len(window) < min(size, wanted()):
+            window.append(submit())
+        left = None if end is None else end - time.monotonic()
+        done, _ = wait([window[0]], left)
+        if not done or (left is not None and left <= 0):
+            raise LimitReachedError(f"{seconds:g} seconds")
+        yield window.popleft().result()
+
+
+@contextmanager
 def _in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[Iterator[R]]:
     gc.set_threshold(COLLECT_EVERY)
     if jobs <= 1:
         yield map(work, tasks)
         return
+    with _processes(jobs) as pool:
+        yield _windowed(pool, work, tasks, jobs * AHEAD)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Give a pool whose processes end with the context, at once if that ends by an error."""
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
     finished = False
     try:
-        yield _windowed(pool, work, tasks, jobs * AHEAD)
+        yield pool
         finished = True
     except BrokenProcessPool as error:
         raise FatalError("a worker process died") from error
@@ -94,24 +145,38 @@ def _windowed(
 def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
     gc.set_threshold(COLLECT_EVERY)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent was killed: nobody else would."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
+def progress(total: int, done: int = 0) -> Iterator[Callable[..., None]]:
+    """Show on a terminal how far the work is; each call of what is given counts a puzzle.
+
+    Keywords of the call are shown as figures.
+    """
     if total <= 1 or sys.stderr is None or not sys.stderr.isatty():
         yield _no_step
         return
     from tqdm import tqdm  # noqa: PLC0415 - most calls show no progress
 
     tqdm.monitor_interval = 0  # its thread would be in the way of forking
-    with tqdm(total=total, unit="puzzle", leave=False) as bar:
+    with tqdm(total=total, initial=done, unit="puzzle", leave=False) as bar:
 
-        def step() -> None:
+        def step(**figures: int) -> None:
+            bar.set_postfix(figures, refresh=False)
             bar.update()
             bar.clear()  # or the next result is printed behind the bar
 
         yield step
 
 
-def _no_step() -> None:
-    """Count nothing."""
+def _no_step(**figures: int) -> None:
+    """Show nothing."""
+    del figures

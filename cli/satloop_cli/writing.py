@@ -27,7 +27,7 @@ def check_target(target: str | None, *, force: bool) -> None:
     if not target:
         raise FatalError("--output: expected the name of a file, found an empty name")
     with _named(target):
-        if _direct(target):
+        if is_direct(target):
             return
         if Path(target).is_dir() or target.endswith(SEPARATORS):
             raise FatalError(f"{printable(target)}: a folder, not a file")
@@ -61,13 +61,13 @@ def write(target: str | None, text: str, *, force: bool) -> None:
         click.echo(data, nl=False)
         return
     with _named(target):
-        if _direct(target):
+        if is_direct(target):
             Path(target).write_bytes(data)
         else:
             _replace(target, data, force=force)
 
 
-def _direct(target: str) -> bool:
+def is_direct(target: str) -> bool:
     """Say whether the target is written in place: a device, a pipe, an open file, stdout."""
     if target in STDOUT or target.startswith(OPEN_FILES):
         return True
