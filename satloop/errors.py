@@ -45,6 +45,17 @@ class GenerationError(SatloopError):
     """No puzzle could be made as asked."""
 
 
+class NotUniqueError(GenerationError):
+    """A puzzle that has not exactly one answer, where one is needed."""
+
+    def __init__(self, verdict: str) -> None:
+        super().__init__(f"expected a puzzle with one answer, found {verdict}")
+        self.verdict = verdict
+
+    def __reduce__(self) -> tuple[type["NotUniqueError"], tuple[str]]:
+        return NotUniqueError, (self.verdict,)
+
+
 class OptionsError(GenerationError):
     """Options that no puzzle can meet, seen before any is tried."""
 

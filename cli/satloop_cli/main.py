@@ -29,6 +29,7 @@ COMMANDS = (
     "verify",
     "check",
     "generate",
+    "minimize",
     "export",
     "bench",
     "genres",

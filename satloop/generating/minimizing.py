@@ -1,8 +1,11 @@
-"""Which numbers of a Slitherlink that has one answer can go."""
+"""Which numbers of a Slitherlink that has one answer can go.
+
+A budget is shared by all the questions of a call; without one each has its own.
+"""
 
 from dataclasses import dataclass, replace
 
-from satloop.errors import BackendError, GenerationError, LimitReachedError
+from satloop.errors import BackendError, GenerationError, LimitReachedError, NotUniqueError
 from satloop.generating.minimum import Fewest, fewest
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.reduce import Reduced, Unit, reduce
@@ -39,8 +42,8 @@ class Numbered:
 def numbered(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEND) -> Numbered:
     """Find the one answer of a puzzle.
 
-    Raises `GenerationError` for another genre and for a puzzle without exactly one answer,
-    `LimitReachedError` if the limit is reached before that is known.
+    Raises `GenerationError` for another genre, `NotUniqueError` for a puzzle without exactly
+    one answer, `LimitReachedError` if the limit is reached before that is known.
     """
     if puzzle.genre is not SLITHERLINK:
         raise GenerationError(f"expected a {SLITHERLINK.name}, found a {puzzle.genre.name}")
@@ -48,13 +51,17 @@ def numbered(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKE
     if proof.verdict is Verdict.UNDECIDED:
         raise LimitReachedError(proof.limit)
     if proof.verdict is not Verdict.UNIQUE:
-        raise GenerationError(f"expected a puzzle with one answer, found {proof.verdict}")
+        raise NotUniqueError(proof.verdict)
     region = Region.of_loop(puzzle.rows, puzzle.cols, proof.answers[0].lines)
     return Numbered(puzzle, region)
 
 
 def superfluous(
-    board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND
+    board: Numbered,
+    effort: Effort = EFFORT,
+    budget: Budget | None = None,
+    *,
+    backend: str = BACKEND,
 ) -> tuple[int, ...]:
     """Return the cells, rising, whose number could go if all others stayed.
 
@@ -68,30 +75,42 @@ def superfluous(
         for unit in reversed(units):
             rest = [others.selector(cell) for other in units if other != unit for cell in other]
             if not any(
-                others.exists([*rest, *others.far_from(unit, reach)], Budget(limit))
+                others.exists([*rest, *others.far_from(unit, reach)], budget or Budget(limit))
                 for reach in reaches
             ):
                 found += unit
     return tuple(found)
 
 
-def irreducible(board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Reduced:
+def irreducible(
+    board: Numbered,
+    effort: Effort = EFFORT,
+    budget: Budget | None = None,
+    *,
+    backend: str = BACKEND,
+) -> Reduced:
     """Choose numbers none of which can go, later cells going first.
 
     Raises `LimitReachedError` if even for all numbers one answer cannot be shown in the limit.
     """
     with OtherLoops(board.region, backend) as others:
-        reduced = reduce(OneLoop(others, board.units, effort), board.units)
+        reduced = reduce(OneLoop(others, board.units, effort, budget), board.units)
     if reduced is None:
         raise BackendError(f"{backend} finds another answer than the one there is")
     return reduced
 
 
-def optimal(board: Numbered, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Fewest:
+def optimal(
+    board: Numbered,
+    effort: Effort = EFFORT,
+    budget: Budget | None = None,
+    *,
+    backend: str = BACKEND,
+) -> Fewest:
     """Choose the fewest numbers, of those given, that leave one answer.
 
     Where a limit stops the search, the choice is only irreducible, and the bound is lower.
     """
-    enough = irreducible(board, effort, backend=backend).cells
+    enough = irreducible(board, effort, budget, backend=backend).cells
     with OtherLoops(board.region, backend) as others:
-        return fewest(others, board.units, enough, effort)
+        return fewest(others, board.units, enough, effort, budget)

@@ -26,16 +26,20 @@ class Fewest:
 
 
 def fewest(
-    others: OtherLoops, units: Sequence[Unit], enough: Iterable[int], effort: Effort
+    others: OtherLoops,
+    units: Sequence[Unit],
+    enough: Iterable[int],
+    effort: Effort,
+    budget: Budget | None = None,
 ) -> Fewest:
     """Choose as few cells as can be from whole units.
 
     Numbers kept in `others` count besides, and are not part of the result. `enough` are
     cells of some units that are known to do: the choice to be improved on, and the result
-    where a limit stops the search.
+    where a limit stops the search. A budget is shared by all questions.
     """
     known = tuple(sorted(enough))
-    search = _Differences(others, units, Limit(conflicts=effort.conflicts))
+    search = _Differences(others, units, Limit(conflicts=effort.conflicts), budget)
     bound = 0
     with SmallestHitting([len(unit) for unit in units]) as hitting:
         try:
@@ -61,11 +65,14 @@ def fewest(
 class _Differences:
     """Where other loops differ from the region's outline, as sets of units by index."""
 
-    def __init__(self, others: OtherLoops, units: Sequence[Unit], limit: Limit) -> None:
+    def __init__(
+        self, others: OtherLoops, units: Sequence[Unit], limit: Limit, budget: Budget | None
+    ) -> None:
         self._others = others
         self._numbers = others.region.numbers()
         self._units = units
         self._limit = limit
+        self._budget = budget
 
     def find(self, choice: Iterable[int]) -> set[int] | None:
         """Return the units in which another loop differs that keeps to the choice.
@@ -86,7 +93,7 @@ class _Differences:
 
     def _exists(self, choice: Iterable[int]) -> bool:
         selectors = [self._others.selector(cell) for u in choice for cell in self._units[u]]
-        return self._others.exists(selectors, Budget(self._limit))
+        return self._others.exists(selectors, self._budget or Budget(self._limit))
 
     def _different(self) -> set[int]:
         found = self._others.found().numbers()

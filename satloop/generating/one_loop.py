@@ -35,10 +35,20 @@ BACKEND = "minisat22"
 
 
 class OneLoop:
-    """One answer, for the numbers of `order` together with those kept in `others` before."""
+    """One answer, for the numbers of `order` together with those kept in `others` before.
 
-    def __init__(self, others: OtherLoops, order: Sequence[Unit], effort: Effort = EFFORT) -> None:
+    A budget is shared by all questions; without one each has its own.
+    """
+
+    def __init__(
+        self,
+        others: OtherLoops,
+        order: Sequence[Unit],
+        effort: Effort = EFFORT,
+        budget: Budget | None = None,
+    ) -> None:
         self._others = others
+        self._budget = budget
         self._limit = Limit(conflicts=effort.conflicts)
         self._reaches = effort.reaches
         # The next to go comes last: assumptions that earlier ones imply stay out of cores,
@@ -80,7 +90,7 @@ class OneLoop:
         return self._exists(())
 
     def _exists(self, colours: Sequence[int]) -> bool:
-        if self._others.exists([*self._live, *colours], Budget(self._limit)):
+        if self._others.exists([*self._live, *colours], self._budget or Budget(self._limit)):
             return True
         core, self._settled = self._others.core()
         if self._settled:
