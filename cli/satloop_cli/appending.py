@@ -18,7 +18,7 @@ import click
 from satloop import formats
 from satloop.formats import Format, Record
 from satloop_cli.report import FatalError, printable, reason
-from satloop_cli.writing import STDOUT, is_direct, refuse_existing
+from satloop_cli.writing import STDOUT, is_direct, check_target
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Output:
         if name is None or self._target.is_stdout:
             return self
         if not self._target.resume:
-            refuse_existing(name, force=self._target.force)
+            check_target(name, force=self._target.force)
         try:
             self._new = not os.path.lexists(name)
             self._file = FileIO(name, "ab")
