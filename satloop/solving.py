@@ -7,8 +7,9 @@ from satloop.conflicts import Conflict, find_conflict
 from satloop.differences import Difference, differences
 from satloop.errors import LimitReachedError
 from satloop.puzzle import Answer, Marks, Puzzle, Verdict
+from satloop.sat.backend import DEFAULT_BACKEND
 from satloop.sat.budget import Budget, Limit
-from satloop.sat.solver import DEFAULT_BACKEND, LoopSolver
+from satloop.sat.solver import LoopSolver
 
 ENOUGH = 2  # answers for a verdict: one, or that there are several
 

@@ -35,4 +35,4 @@ def test_one_file_imports_python_sat() -> None:
             for line in path.read_text(encoding="utf-8").splitlines()
         )
     ]
-    assert importing == ["satloop/sat/solver.py"]
+    assert importing == ["satloop/sat/backend.py"]

@@ -18,7 +18,7 @@ import click
 from satloop import formats
 from satloop.formats import Format, Record
 from satloop_cli.report import FatalError, printable, reason
-from satloop_cli.writing import STDOUT, is_direct, check_target
+from satloop_cli.writing import STDOUT, check_target, is_direct
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
+
+from satloop.sat.backend import open_hitman
 
 
 class SmallestHitting:
@@ -14,10 +16,8 @@ class SmallestHitting:
     """
 
     def __init__(self, weights: Sequence[int]) -> None:
-        from pysat.examples.hitman import Hitman  # noqa: PLC0415 - as in satloop.sat.solver
-
         self._weights = weights
-        self._hitman: Any = Hitman(solver="glucose4", htype="sorted")
+        self._hitman = open_hitman()
 
     def __enter__(self) -> Self:
         return self

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from satloop.clauses import Clause
-from satloop.errors import BackendError
 from satloop.region import SIDES, Region, near
+from satloop.sat.backend import decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.region_cuts import RegionCuts
-from satloop.sat.solver import BACKENDS
 
 
 class OtherLoops:
@@ -29,17 +28,13 @@ class OtherLoops:
     """
 
     def __init__(self, region: Region, backend: str) -> None:
-        if backend not in BACKENDS:
-            raise BackendError(f"no SAT back-end {backend!r}; there are {', '.join(BACKENDS)}")
-        from pysat.solvers import Solver  # noqa: PLC0415 - as in satloop.sat.solver
-
         self.region = region
         self._cells = len(region.inside)
         self._cols = region.cols
         self._truth = [c if inside else -c for c, inside in enumerate(region.inside, 1)]
         self._numbers = region.numbers()
         tables = _clauses(region.rows, region.cols)
-        self._sat: Any = Solver(name=backend, bootstrap_with=tables.rules)
+        self._sat = open_backend(backend, tables.rules)
         for clues, number in zip(tables.clues, self._numbers, strict=True):
             self._sat.append_formula(clues[number])
         self._sat.add_clause([-literal for literal in self._truth])
@@ -97,7 +92,7 @@ class OtherLoops:
         Raises `LimitReachedError` when the budget is spent before that is known.
         """
         sat, cells = self._sat, self._cells
-        while self._decide(budget, assumptions):
+        while decide(sat, budget, assumptions):
             model = sat.get_model()[:cells]
             cuts = self._cuts.against(model, self._anchors)
             if not cuts:
@@ -126,17 +121,6 @@ class OtherLoops:
         rows = self._cells // self._cols
         for near_row in range(max(row - reach, 0), min(row + reach + 1, rows)):
             yield from range(near_row * self._cols + left, near_row * self._cols + right)
-
-    def _decide(self, budget: Budget, assumptions: Sequence[int]) -> bool:
-        sat = self._sat
-        while True:
-            sat.conf_budget(budget.next_slice())
-            before = sat.accum_stats()["conflicts"] if budget.counts_conflicts else 0
-            known: bool | None = sat.solve_limited(assumptions=assumptions, expect_interrupt=True)
-            if budget.counts_conflicts:
-                budget.spend(sat.accum_stats()["conflicts"] - before)
-            if known is not None:
-                return known
 
 
 @dataclass(frozen=True, slots=True)

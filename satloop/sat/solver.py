@@ -1,30 +1,20 @@
-"""The one class that knows python-sat: an incremental solver whose answers are one loop."""
+"""An incremental solver whose answers are one loop."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from satloop.checking import check
 from satloop.encoding import Anchor, Rule, RuleKind
 from satloop.errors import BackendError
 from satloop.puzzle import Answer, Puzzle
+from satloop.sat.backend import DEFAULT_BACKEND, decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.colours import Colours
 from satloop.sat.cuts import edge_cuts, loops_of, square_cuts
 
-DEFAULT_BACKEND = "glucose4"
-# The back-ends of python-sat that take assumptions, give cores and stop after so many conflicts.
-BACKENDS = (
-    "glucose4",
-    "glucose3",
-    "glucose42",
-    "minisat22",
-    "minisat-gh",
-    "cadical153",
-    "cadical195",
-)
 # Lazy rounds on edges alone before the colours come in. Hardly any puzzle made by hand needs
 # so many; from 10 rounds on the colours cost such puzzles up to half again (corpus runs).
 ROUNDS_BEFORE_COLOURS = 60
@@ -50,11 +40,6 @@ class LoopSolver:
         backend: str = DEFAULT_BACKEND,
         relax: Collection[RuleKind] = (),
     ) -> None:
-        if backend not in BACKENDS:
-            raise BackendError(f"no SAT back-end {backend!r}; there are {', '.join(BACKENDS)}")
-        # Here and not above: the import takes longer than most commands that need no solver.
-        from pysat.solvers import Solver  # noqa: PLC0415
-
         self._puzzle = puzzle
         self._encoding = puzzle.genre.encode(puzzle)
         self._top = self._encoding.top
@@ -80,7 +65,7 @@ class LoopSolver:
         lasting = next((anchor for anchor, selector in self._anchors if not selector), None)
         if lasting:
             clauses += square_cuts(self._encoding.lattice, self._encoding.squares, lasting)
-        self._sat: Any = Solver(name=backend, bootstrap_with=clauses)
+        self._sat = open_backend(backend, clauses)
 
     def __enter__(self) -> Self:
         return self
@@ -126,7 +111,7 @@ class LoopSolver:
         edges = len(self._encoding.lattice.tails) - 1
         assumed = set(assumptions)
         anchors = [(anchor, s) for anchor, s in self._anchors if not s or s in assumed]
-        while self._decide(budget, assumptions):
+        while decide(self._sat, budget, assumptions):
             model = self._sat.get_model()
             lines = [variable for variable in model[:edges] if variable > 0]
             loops = loops_of(self._encoding.lattice, lines)
@@ -143,19 +128,6 @@ class LoopSolver:
         selector = self.new_variable()
         self.selectors[selector] = rule
         return selector
-
-    def _decide(self, budget: Budget, assumptions: Sequence[int]) -> bool:
-        """Run the back-end in slices of conflicts until it knows or the budget is spent."""
-        sat = self._sat
-        while True:
-            sat.conf_budget(budget.next_slice())
-            before = sat.accum_stats()["conflicts"] if budget.counts_conflicts else 0
-            # Told to expect an interrupt, python-sat leaves Ctrl-C to Python.
-            known: bool | None = sat.solve_limited(assumptions=assumptions, expect_interrupt=True)
-            if budget.counts_conflicts:
-                budget.spend(sat.accum_stats()["conflicts"] - before)
-            if known is not None:
-                return known
 
     def _cut(
         self,
