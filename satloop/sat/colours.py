@@ -77,20 +77,20 @@ class Colours:
                 wall = [-self._first - face for face in self._wall(part)]
                 for face in _spread(part):
                     yield [self._first + face, *wall]
-        if len(islands) > 1:
-            for island in islands:
-                yield from self._island_cuts(island, islands, anchors)
+        islands.sort(key=len)
+        # The largest needs no cut of its own, as the model breaks those of the others.
+        for island in islands[:-1]:
+            yield from self._island_cuts(island, islands[-1], anchors)
 
     def _island_cuts(
         self,
         island: list[int],
-        islands: list[list[int]],
+        other: list[int],
         anchors: Sequence[tuple[Anchor, int]],
     ) -> Iterator[list[int]]:
         wall = [self._first + face for face in self._wall(island)]
         selector = first_beyond(anchors, self._vertices(island))
         if selector is None:
-            other = islands[1] if island is islands[0] else islands[0]
             wall.append(-self._first - other[0])
         elif selector:
             wall.append(-selector)

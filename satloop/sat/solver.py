@@ -136,7 +136,9 @@ class LoopSolver:
         anchors: Sequence[tuple[Anchor, int]],
     ) -> None:
         unvisited = self._encoding.unvisited
-        self._sat.append_formula(edge_cuts(self._encoding.lattice, loops, anchors, unvisited))
+        if unvisited or not self._colours:  # without shading, the colours say all that edges do
+            cuts = edge_cuts(self._encoding.lattice, loops, anchors, unvisited)
+            self._sat.append_formula(cuts)
         if self._colours:
             self._sat.append_formula(self._colours.cuts(model, anchors))
         elif self._rounds_before_colours:
