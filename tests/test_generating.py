@@ -32,6 +32,7 @@ from satloop.generating.shapes import winding
 from satloop.generating.slitherlink import Made, make
 from satloop.generating.units import orbits
 from satloop.region import Region
+from satloop.sat.budget import Budget
 from satloop.sat.regions import OtherLoops
 
 SLITHERLINK = find("slitherlink")
@@ -110,19 +111,23 @@ def test_large_rectangle() -> None:
     assert not check(made.puzzle, made.answer)
 
 
-def profile(side: int, loop: brute_force.Loop) -> tuple[int, ...]:
+def profiles(rows: int, cols: int) -> list[tuple[int, ...]]:
+    """Return each loop's numbers, cell by cell."""
+
     def sides(row: int, col: int) -> list[brute_force.Edge]:
         a, b, c, d = [(row + r, col + k) for r in (0, 1) for k in (0, 1)]
         return [(a, b), (c, d), (a, c), (b, d)]
 
-    return tuple(
-        sum(edge in loop for edge in sides(row, col)) for row in range(side) for col in range(side)
-    )
+    cells = [sides(row, col) for row in range(rows) for col in range(cols)]
+    return [
+        tuple(sum(edge in loop for edge in cell) for cell in cells)
+        for loop in brute_force.slitherlink_loops(rows, cols)
+    ]
 
 
-def fewest_by_exhaustion(own: tuple[int, ...], profiles: set[tuple[int, ...]]) -> int:
+def fewest_by_exhaustion(own: tuple[int, ...], loops: set[tuple[int, ...]]) -> int:
     """Try all sets of cells, the smallest first, against all loops of the board."""
-    apart = [sum(1 << c for c, n in enumerate(p) if n != own[c]) for p in profiles - {own}]
+    apart = [sum(1 << c for c, n in enumerate(p) if n != own[c]) for p in loops - {own}]
     apart.sort(key=int.bit_count)
     hardest: list[int] = []  # whatever hits these hits all
     for cells in apart:
@@ -138,11 +143,11 @@ def fewest_by_exhaustion(own: tuple[int, ...], profiles: set[tuple[int, ...]]) -
 
 @pytest.mark.parametrize(("side", "seeds"), [(3, 12), (4, 8)])
 def test_minimum_equals_exhaustive_search(side: int, seeds: int) -> None:
-    profiles = {profile(side, loop) for loop in brute_force.slitherlink_loops(side, side)}
+    loops = set(profiles(side, side))
     for seed in range(seeds):
         made = make(Options(side, side, Level.MINIMUM), str(seed))
         own = tuple(Region.of_loop(side, side, made.answer.lines).numbers())
-        assert len(numbered_cells(made.puzzle)) == made.bound == fewest_by_exhaustion(own, profiles)
+        assert len(numbered_cells(made.puzzle)) == made.bound == fewest_by_exhaustion(own, loops)
         assert made.proved_minimum
         assert is_unique(made.puzzle)
         assert "python-sat" in (made.solver or "")
@@ -393,6 +398,30 @@ def test_cores_only_save_questions() -> None:
             with solver(region, "glucose4") as others:
                 results.append(reduce(OneLoop(others, order), order))
         assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("backend", ["minisat22", "glucose4", "cadical153"])
+def test_other_loops_are_found_exactly_where_there_are_any(backend: str) -> None:
+    rng = random.Random(backend)
+    rows, cols = 3, 4
+    loops = profiles(rows, cols)
+    for _ in range(60):
+        region = winding(rows, cols, rng, rng.randrange(1, 13))
+        own = region.numbers()
+        order = rng.sample(range(rows * cols), rows * cols)
+        kept: list[int] = []
+        with OtherLoops(region, backend) as others:
+            for at, cell in enumerate(order):  # numbers are kept or dropped one after another
+                asked = order[at:]
+                selectors = [others.selector(c) for c in asked]
+                shown = [*kept, *asked]
+                same = sum(all(p[c] == own[c] for c in shown) for p in loops)
+                assert others.exists(selectors, Budget(None)) == (same > 1)
+                if rng.random() < 0.4:
+                    others.keep(cell)
+                    kept.append(cell)
+                else:
+                    others.drop(cell)
 
 
 def test_minimizing_a_puzzle() -> None:

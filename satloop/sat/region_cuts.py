@@ -4,7 +4,9 @@ For a set S of cells and its wall, the cells around it:
 
 * S outside, without a way to the border: some cell of S is inside, or its wall has a gap;
 * S inside, b inside elsewhere: some cell of S or b is outside, or the wall has a bridge.
-  Where a number that is not 0 lies beyond S and its wall, b can go: the loop must get there.
+
+A number that is not 0 has both colours in its cell or beside it. So where one that counts
+for good lies in S, "some cell of S" can go; where one lies beyond S and its wall, b can.
 
 Of the wall only cells next to something beyond count (after the minimal node separators of
 Fischetti et al., Thinning out Steiner trees, 2017): a way out has to pass through one of them.
