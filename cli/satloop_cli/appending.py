@@ -125,7 +125,7 @@ class Output:
         data = self._target.appended(record, first=self._empty)
         there = min(len(data), len(self._expected))
         if data[:there] != self._expected[:there]:
-            raise not_this_batch(self._target, "its last record is not the one that comes next")
+            raise not_this_batch(self._target, "a record is not the one that comes next")
         self._expected = self._expected[there:]
         if self._file is None:
             click.echo(data, nl=False)
