@@ -17,8 +17,8 @@ import click
 
 from satloop import formats
 from satloop.formats import Format, Record
-from satloop_cli.report import FatalError, printable, reason
-from satloop_cli.writing import STDOUT, check_target, is_direct
+from satloop_cli.report import FatalError, printable
+from satloop_cli.writing import STDOUT, check_target, is_direct, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,13 @@ def split_last(content: bytes, form: Format) -> tuple[bytes, bytes]:
 
 def content_of(target: Target) -> bytes:
     """Return what a file to go on with holds, nothing if there is none; raises `FatalError`."""
-    name = target.name or ""
-    try:
-        if not os.path.lexists(name):
+    assert target.name is not None
+    with named(target.name):
+        if not os.path.lexists(target.name):
             return b""
-        if is_direct(name):
+        if is_direct(target.name):
             raise FatalError(f"{target.label}: only a file can be gone on with")
-        return Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        raise _failed(target, error) from error
+        return Path(target.name).read_bytes()
 
 
 def not_this_batch(target: Target, text: str) -> FatalError:
@@ -95,13 +93,10 @@ class Output:
         name = self._target.name
         if name is None or self._target.is_stdout:
             return self
-        if not self._target.resume:
-            check_target(name, force=self._target.force)
-        try:
+        check_target(name, force=self._target.force or self._target.resume)
+        with named(name):
             self._new = not os.path.lexists(name)
             self._file = FileIO(name, "ab")
-        except (OSError, ValueError) as error:
-            raise _failed(self._target, error) from error
         return self
 
     def __exit__(
@@ -130,10 +125,8 @@ class Output:
         if self._file is None:
             click.echo(data, nl=False)
         elif there < len(data):
-            try:
+            with named(self._target.label):
                 _append(self._file, data[there:], replace=self._target.force and self._empty)
-            except OSError as error:
-                raise _failed(self._target, error) from error
         self._empty = False
 
 
@@ -149,8 +142,3 @@ def _append(file: FileIO, data: bytes, *, replace: bool) -> None:
         if regular:
             file.truncate(size)  # leaves no part of a record
         raise
-
-
-def _failed(target: Target, error: OSError | ValueError) -> FatalError:
-    text = reason(error) if isinstance(error, OSError) else "not the name of a file"
-    return FatalError(f"{target.label}: {text}")

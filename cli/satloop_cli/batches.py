@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import click
-
 from satloop import Answer, Puzzle, SatloopError, formats
 from satloop.errors import AmbiguousLoopError, FormatError, LimitReachedError, TriesError
 from satloop.generating.batch import Batch, ExhaustedError
@@ -11,7 +9,7 @@ from satloop.generating.maker import Product
 from satloop.generating.requests import Request
 from satloop.render import Style, draw
 from satloop_cli.appending import Output, Target, content_of, not_this_batch, split_last
-from satloop_cli.report import PROGRAM, FatalError, Status, printable
+from satloop_cli.report import PROGRAM, FatalError, Status, printable, tell
 from satloop_cli.working import progress, until_enough
 
 
@@ -37,7 +35,7 @@ def run(wanted: Run) -> Status:
     except AmbiguousLoopError as error:
         _say(f"{error}:")
         for line in _other_loop(wanted.request, error):
-            click.echo(line, err=True)
+            tell(line)
         return Status.NO
     except (ExhaustedError, TriesError) as error:
         _say(f"{_share(wanted)}: {error}")
@@ -122,7 +120,7 @@ def _restored(wanted: Run) -> tuple[int, bytes]:
 
 
 def _say(text: str) -> None:
-    click.echo(f"{PROGRAM}: {printable(text)}", err=True)
+    tell(f"{PROGRAM}: {printable(text)}")
 
 
 def _other_loop(request: Request, error: AmbiguousLoopError) -> list[str]:

@@ -19,8 +19,9 @@ from satloop.generating.requests import request, request_of
 from satloop_cli import options
 from satloop_cli.appending import Target
 from satloop_cli.batches import Run, run
-from satloop_cli.report import EXIT_STATUSES, PROGRAM, FatalError, Report, Status, printable, reason
+from satloop_cli.report import EXIT_STATUSES, PROGRAM, FatalError, Report, Status, printable, tell
 from satloop_cli.sources import Selection, read_items
+from satloop_cli.writing import named
 
 SIZE = re.compile(r"([0-9]{1,3})[xX]([0-9]{1,3})", re.ASCII)
 DRAWN_SEEDS = 10**9
@@ -172,7 +173,7 @@ def _seed(seed: int | None, *, resume: bool) -> int:
     if resume:
         raise click.UsageError("--resume needs the --seed; it stands in the ids of the file.")
     drawn = secrets.randbelow(DRAWN_SEEDS)
-    click.echo(f"{PROGRAM}: seed {drawn}", err=True)
+    tell(f"{PROGRAM}: seed {drawn}")
     return drawn
 
 
@@ -180,15 +181,12 @@ def _text(name: str, value: str) -> str:
     """Return what a setting says, from its file if it is in one."""
     if not SETTINGS[name].in_file:
         return value
+    with named(value):
+        content = Path(value).read_bytes()
     try:
-        return formats.decode(Path(value).read_bytes())
-    except OSError as error:
-        problem = reason(error)
-    except ValueError:  # what Python says to a NUL in a name
-        problem = "not the name of a file"
+        return formats.decode(content)
     except SatloopError as error:
-        problem = str(error)
-    raise FatalError(f"{printable(value)}: {problem}")
+        raise FatalError(f"{printable(value)}: {error}") from None
 
 
 def _fingerprints(report: Report, sources: tuple[str, ...]) -> set[bytes]:

@@ -26,7 +26,7 @@ def check_target(target: str | None, *, force: bool) -> None:
         return
     if not target:
         raise FatalError("--output: expected the name of a file, found an empty name")
-    with _named(target):
+    with named(target):
         if is_direct(target):
             return
         if Path(target).is_dir() or target.endswith(SEPARATORS):
@@ -41,7 +41,7 @@ def check_target(target: str | None, *, force: bool) -> None:
 
 
 @contextmanager
-def _named(target: str) -> Iterator[None]:
+def named(target: str) -> Iterator[None]:
     """Give what the system says about a target as an error with its name."""
     try:
         yield
@@ -60,7 +60,7 @@ def write(target: str | None, text: str, *, force: bool) -> None:
     if target is None or target in STDOUT:
         click.echo(data, nl=False)
         return
-    with _named(target):
+    with named(target):
         if is_direct(target):
             Path(target).write_bytes(data)
         else:
