@@ -117,9 +117,16 @@ class _Maker:
         self._given: Sequence[int | None] = [None] * cells
         self._hangs = False  # whether what comes out hangs on the back-end
         self._free, self._kept = _wishes(options)
-        if len(self._kept) > self._high:
-            raise OptionsError(f"{len(self._kept)} cells must have a number, {self._high} may")
-        if len(self._kept) + sum(map(len, self._free)) < self._low:
+        available = len(self._kept) + sum(map(len, self._free))
+        if not available:
+            raise OptionsError("no cell may have a number")
+        self._most = self._high
+        if (options.template or options.loop) and not options.clues:
+            # What is drawn by hand goes before the share that a level has by itself.
+            self._low, self._most = min(self._low, available), cells
+        if len(self._kept) > self._most:
+            raise OptionsError(f"{len(self._kept)} cells must have a number, {self._most} may")
+        if available < self._low:
             raise OptionsError(f"too few cells may have a number to get {self._low}")
         if options.template:
             self._given = options.template.numbers
@@ -158,7 +165,7 @@ class _Maker:
             undecided = 0 if best.bound == len(best.cells) else reduced.undecided
             reduced = Reduced(best.cells, undecided)
         cells = (*reduced.cells, *board.kept)
-        if not self._low <= len(cells) <= self._high:
+        if not self._low <= len(cells) <= self._most:
             side = "fewer" if len(cells) < self._low else "more"
             raise _PassedOverError(f"there were {side} numbers than wanted")
         return self._proved(board, cells, reduced.undecided, bound, number)
