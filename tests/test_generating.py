@@ -424,6 +424,13 @@ def test_other_loops_are_found_exactly_where_there_are_any(backend: str) -> None
                     others.drop(cell)
 
 
+def test_a_unit_too_large_to_go_is_passed_over() -> None:
+    # The centre alone could still go when a corner's four cells could not.
+    wanted = Share(30, 90, percent=True)
+    made = make(Options(7, 7, clues=wanted, symmetry=Symmetry.ROTATE4), "1")
+    assert is_unique(made.puzzle)
+
+
 def test_minimizing_a_puzzle() -> None:
     made = make(Options(5, 6, Level.NORMAL, Share(60, 70, percent=True)), "m")
     board = numbered(made.puzzle)

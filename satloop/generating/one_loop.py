@@ -74,7 +74,9 @@ class OneLoop:
         return False
 
     def keep(self, unit: Unit) -> None:
-        """Let the unit's numbers count for good."""
+        """Let the unit's numbers count for good, asked about before or not."""
+        if self._live and self._live[-1] == self._others.selector(unit[-1]):
+            del self._live[-len(unit) :]
         for cell in unit:
             self._others.keep(cell)
 
