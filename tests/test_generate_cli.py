@@ -169,6 +169,21 @@ class TestOptions:
             assert records(call("--id", name, "--answers").stdout) == [record]
 
 
+def test_progress_on_a_terminal() -> None:
+    pty, termios = pytest.importorskip("pty"), pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 100))  # a new one is 0 columns wide
+    args = command("generate", "slitherlink", "7x7", "--seed", "1", "--level", "hard")
+    with subprocess.Popen([*args, "--count", "100", "-o", "file"], stderr=theirs) as child:
+        os.close(theirs)
+        shown = b""
+        while b"rejected=" not in shown:
+            shown += os.read(ours, 1000)
+        child.kill()
+    os.close(ours)
+    assert b"/100 [" in shown
+
+
 def test_same_bytes_over_jobs_and_hash_seeds() -> None:
     args = (*HARD, "--count", "40", "--answers")
     found = {

@@ -66,7 +66,7 @@ def _make(wanted: Run) -> None:
     with (
         Output(target, begun, expected) as output,
         until_enough(work, batch.next, missing, wanted.jobs, wanted.seconds) as results,
-        progress(wanted.count, batch.taken) as step,
+        progress(wanted.count, batch.taken, printing=target.is_stdout) as step,
     ):
         for result in results:
             index = batch.next

@@ -156,10 +156,10 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def progress(total: int, done: int = 0) -> Iterator[Callable[..., None]]:
+def progress(total: int, done: int = 0, *, printing: bool = True) -> Iterator[Callable[..., None]]:
     """Show on a terminal how far the work is; each call of what is given counts a puzzle.
 
-    Keywords of the call are shown as figures.
+    Keywords of the call are shown as figures. `printing` says that results come on stdout.
     """
     if total <= 1 or sys.stderr is None or not sys.stderr.isatty():
         yield _no_step
@@ -172,7 +172,8 @@ def progress(total: int, done: int = 0) -> Iterator[Callable[..., None]]:
         def step(**figures: int) -> None:
             bar.set_postfix(figures, refresh=False)
             bar.update()
-            bar.clear()  # or the next result is printed behind the bar
+            if printing:
+                bar.clear()  # or the next result is printed behind the bar
 
         yield step
 
