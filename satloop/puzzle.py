@@ -12,6 +12,7 @@ from satloop.clues import Clue
 from satloop.encoding import Encoding
 from satloop.errors import PuzzleError
 from satloop.geometry import MAX_SIDE, Cell, Lattice, Site, lattice
+from satloop.premises import Tally
 
 NO_FLAGS: Mapping[str, str] = MappingProxyType({})
 
@@ -107,6 +108,14 @@ class Genre(ABC):
         The loop as such (ends, branches, one loop) is checked for all genres alike. Only what
         is already wrong counts: whatever is neither marked nor ruled out may still come.
         """
+
+    def premises(self, puzzle: "Puzzle") -> Iterator[Tally]:
+        """State the rules again, instance by instance, for hints.
+
+        Edges at a cell that a clue closes are no ways for the loop and appear nowhere.
+        """
+        del puzzle
+        raise PuzzleError(f"{self.name} has no hints")
 
     def closes(self, clue: Clue) -> bool:
         """Say whether the clue's cell is out of play for loop and shading."""

@@ -128,6 +128,24 @@ def verify(
     return Verification(verdict, answers, forced=shared, limit=limit_reached)
 
 
+def shared_marks(
+    puzzle: Puzzle,
+    marks: Marks | None = None,
+    limit: Limit | None = None,
+    *,
+    backend: str = DEFAULT_BACKEND,
+) -> Marks | None:
+    """Return what all answers that keep to the marks share, None if there is no such answer.
+
+    Raises `LimitReachedError` when the limit is reached before that is known.
+    """
+    budget = Budget(limit)
+    with LoopSolver(puzzle, backend) as solver:
+        _keep_to(solver, puzzle, marks or Marks())
+        answer = solver.solve(budget)
+        return None if answer is None else _shared(solver, puzzle, (answer,), budget)
+
+
 def _collect(solver: LoopSolver, cap: int, budget: Budget) -> Tally:
     answers: list[Answer] = []
     try:

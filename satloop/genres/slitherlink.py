@@ -14,8 +14,9 @@ from satloop.alphabets.base import Alphabet
 from satloop.clauses import columns, exactly_pattern
 from satloop.clues import Count
 from satloop.encoding import Encoding, RuleFamily, RuleKind
-from satloop.genres.vocabulary import dots, some_loop
+from satloop.genres.vocabulary import dot_premises, dots, some_loop, some_loop_premise
 from satloop.geometry import Lattice, Site
+from satloop.premises import Tally, Topic, tally
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
 
 Sides = tuple[int, int, int, int]  # top, bottom, left, right
@@ -47,6 +48,14 @@ class Slitherlink(Genre):
             (some_loop(grid.edges),),
             squares=blank,
         )
+
+    def premises(self, puzzle: Puzzle) -> Iterator[Tally]:
+        """Each number counts its sides, each dot has none or two lines, and there is a loop."""
+        for cell, (number, sides) in numbers(puzzle):
+            words = f"the {number} at {puzzle.cell(cell)}"
+            yield tally(Topic.CLUE, cell, words, sides, (number,))
+        yield from dot_premises(puzzle)
+        yield some_loop_premise(puzzle.lattice.edges)
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find numbers that have too many lines, or too few ways left to get them."""

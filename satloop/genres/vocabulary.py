@@ -1,12 +1,14 @@
 """Rules that several genres share, as clauses."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
 from satloop.clauses import Pattern, columns
 from satloop.encoding import Rule, RuleFamily, RuleKind
 from satloop.geometry import Lattice
+from satloop.premises import Tally, Topic, tally
+from satloop.puzzle import Puzzle
 
 
 @cache
@@ -67,3 +69,15 @@ def dots(grid: Lattice) -> tuple[RuleFamily, ...]:
             made = columns(_none_or_two(degree), list(rows))
             families.append(RuleFamily(RuleKind.DOT, vertices, made))
     return tuple(families)
+
+
+def dot_premises(puzzle: Puzzle) -> Iterator[Tally]:
+    """Say "none or two" at every vertex, for hints."""
+    for vertex, edges in enumerate(puzzle.lattice.at):
+        yield tally(Topic.DOT, vertex, puzzle.vertex_name(vertex), edges, (0, 2))
+
+
+def some_loop_premise(edges: Sequence[int]) -> Tally:
+    """Say "there is a loop", for hints."""
+    counts = range(1, len(edges) + 1)
+    return tally(Topic.SOME_LOOP, 0, "the rule that there is a loop", edges, counts)

@@ -15,8 +15,9 @@ from satloop.alphabets.base import Alphabet
 from satloop.clauses import Clause, exactly_counted
 from satloop.clues import Arrow, Clue
 from satloop.encoding import Anchor, Encoding, Rule, RuleKind
-from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop
+from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop, some_loop_premise
 from satloop.geometry import Direction, Lattice, Site
+from satloop.premises import Tally, Topic, tally
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
 
 # In rays of more open cells neighbours count as one (see `_in_pairs`), which is smaller.
@@ -82,6 +83,32 @@ class Yajilin(Genre):
             _anchors(grid, links),
             _squares(grid, is_open),
         )
+
+    def premises(self, puzzle: Puzzle) -> Iterator[Tally]:
+        """Each arrow counts, each open cell is shaded or passed, and neighbours are not shaded.
+
+        A shaded cell weighs as much as the two links of a passed one.
+        """
+        grid, first = puzzle.lattice, puzzle.lattice.edges.stop
+        is_open = [clue is None for clue in puzzle.clues]
+        for cell, number, ray in arrows(puzzle):
+            clue = puzzle.clues[cell]
+            token = self.alphabet.write_token(clue) if clue else ""
+            words = f"the {token} at {puzzle.cell(cell)}"
+            counted = [first + c for c in ray if is_open[c]]
+            yield tally(Topic.CLUE, cell, words, counted, (number,))
+        links = [e for e in grid.edges if is_open[grid.tails[e]] and is_open[grid.heads[e]]]
+        usable = frozenset(links)
+        for cell in puzzle.open_cells:
+            ways = [e for e in grid.at[cell] if e in usable]
+            weights = (2, *(1 for _ in ways))
+            words = f"cell {puzzle.cell(cell)}"
+            yield Tally(Topic.CELL, cell, words, (first + cell, *ways), weights, 1 << 2)
+        for e in links:
+            words = f"neighbours {puzzle.edge_name(e)}"
+            both = (first + grid.tails[e], first + grid.heads[e])
+            yield tally(Topic.PAIR, grid.tails[e], words, both, (0, 1))
+        yield some_loop_premise(links)
 
     def violations(self, puzzle: Puzzle, marks: Marks) -> Iterator[Violation]:
         """Find shading and links where none may be, unused cells, and arrows that cannot hold."""

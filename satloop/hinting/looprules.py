@@ -1,0 +1,120 @@
+"""The rule "one single loop", in instances that hints can name."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from satloop.clauses import Clause
+from satloop.geometry import Lattice
+from satloop.premises import Tally, Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """If all these edges, which close up, are lines, then there is no other line."""
+
+    edges: tuple[int, ...]
+
+    topic = Topic.ONE_LOOP
+
+    @property
+    def words(self) -> str:
+        """The premise's name in a sentence."""
+        return "the rule of one loop"
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        """The variables that the premise is about before all others."""
+        return self.edges
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Lines at the vertices `inside` and lines elsewhere are joined by a line across."""
+
+    inside: frozenset[int]
+    within: tuple[int, ...]  # edges with both ends inside
+    across: tuple[int, ...]  # edges with one end inside
+
+    topic = Topic.CUT
+
+    @property
+    def words(self) -> str:
+        """The premise's name in a sentence."""
+        return "the rule that the loop is in one piece"
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        """The variables that the premise is about before all others."""
+        return (*self.within, *self.across)
+
+
+Premise = Tally | Closing | Cut
+
+
+def cut(grid: Lattice, inside: Iterable[int]) -> Cut:
+    """Return the cut around a set of vertices."""
+    chosen = frozenset(inside)
+    within: list[int] = []
+    across: list[int] = []
+    for edge in grid.edges:
+        ends = (grid.tails[edge] in chosen) + (grid.heads[edge] in chosen)
+        if ends:
+            (across if ends == 1 else within).append(edge)
+    return Cut(chosen, tuple(within), tuple(across))
+
+
+def clauses(premise: Premise, scope: Sequence[int], top: int) -> tuple[list[Clause], int]:
+    """State a premise as clauses, with new variables above `top`.
+
+    `scope` holds the edges that occur elsewhere in the question: those of a loop rule that
+    do not occur can be empty, so they need not be spoken of.
+    """
+    if isinstance(premise, Tally):
+        return _tally_clauses(premise, top)
+    if isinstance(premise, Closing):
+        chain = frozenset(premise.edges)
+        closed = tuple(-edge for edge in premise.edges)
+        return [(*closed, -edge) for edge in scope if edge not in chain], top
+    near = frozenset(premise.variables)
+    some_in, some_out = top + 1, top + 2
+    made: list[Clause] = [(-edge, some_in) for edge in premise.within]
+    made += [(-edge, some_out) for edge in scope if edge not in near]
+    made.append((-some_in, -some_out, *premise.across))
+    return made, top + 2
+
+
+def _tally_clauses(rule: Tally, top: int) -> tuple[list[Clause], int]:
+    """Build the sum variable by variable: a decision diagram with one node a (place, sum)."""
+    size = len(rule.variables)
+    if size <= SMALL:
+        return list(_forbidden(rule)), top
+    made: list[Clause] = []
+    layer = {0: 0}  # sum -> its variable, 0 for true
+    for variable, weight in zip(rule.variables, rule.weights, strict=True):
+        after: dict[int, int] = {}
+        for total, node in layer.items():
+            for literal, then in ((variable, total + weight), (-variable, total)):
+                key = _merged(rule, then)
+                if key not in after:
+                    top += 1
+                    after[key] = top
+                made.append((*((-node,) if node else ()), -literal, after[key]))
+        layer = after
+    made += [(-node,) for total, node in layer.items() if not rule.sums >> total & 1]
+    return made, top
+
+
+SMALL = 6  # a tally of so few variables is written out
+
+
+def _merged(rule: Tally, total: int) -> int:
+    """Take sums together that the tally never tells apart (a curve knows only even and odd)."""
+    return total % 2 if rule.topic is Topic.CURVE else total
+
+
+def _forbidden(rule: Tally) -> Iterator[Clause]:
+    size = len(rule.variables)
+    for chosen in range(1 << size):
+        total = sum(weight for i, weight in enumerate(rule.weights) if chosen >> i & 1)
+        if not rule.sums >> total & 1:
+            yield tuple(-v if chosen >> i & 1 else v for i, v in enumerate(rule.variables))

@@ -1,0 +1,106 @@
+"""Reasons for what is forced but has no short contradiction: cores of growing neighbourhoods."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from satloop.hinting.board import Board, Values, decided
+from satloop.hinting.looprules import Premise, cut
+from satloop.hinting.proving import Prover
+from satloop.hinting.steps import Reason, shrunk
+from satloop.loop import components, neighbours
+
+RADII = (1, 2, 3, 4, 6)  # in steps from rule to rule; then the whole board
+CANDIDATES = 6  # of the refuted opposites with the smallest cores these many are shrunk
+WIDE = 20  # a rule of more variables links nothing that a person would see together
+
+
+def search(board: Board, values: Values, targets: Sequence[int]) -> Reason | None:
+    """Return the easiest reason found for one of the literals, all of them forced."""
+    facts = decided(values, board.variables)
+    with Prover(board.tallies, board.lattice.edges, len(board.at)) as prover:
+        found = _nearby(board, prover, facts, targets)
+        found = found or _anywhere(board, prover, facts, targets)
+    reasons = [shrunk(board, values, rules, target) for target, rules in found]
+    return min((r for r in reasons if r is not None), key=lambda r: r.order, default=None)
+
+
+Found = list[tuple[int, list[Premise]]]  # targets, each with premises that prove it
+
+
+def _nearby(board: Board, prover: Prover, facts: list[int], targets: Sequence[int]) -> Found:
+    """Look for proofs from the premises around each target, in a growing circle."""
+    for radius in RADII:
+        proved: list[tuple[int, int, list[Premise]]] = []
+        for target in targets:
+            rings = _rings(board, abs(target))
+            near: list[Premise] = [board.tallies[n] for n, r in enumerate(rings) if r <= radius]
+            if prover.model(near, [*facts, -target]) is None:
+                core = prover.core()
+                rules = [rule for rule in near if prover.selectors[rule] in core]
+                proved.append((len(rules), target, rules))
+        proved.sort(key=lambda entry: (entry[0], abs(entry[1])))
+        if proved:
+            return [
+                (target, _far_last(board, prover, rules, facts, target))
+                for _, target, rules in proved[:CANDIDATES]
+            ]
+    return []
+
+
+def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[int]) -> Found:
+    """Prove the first few targets from everything, with cuts where the loop falls apart."""
+    proved = []
+    for target in targets:
+        while (model := prover.model(prover.selectors, [*facts, -target])) is not None:
+            lines = [e for e in board.lattice.edges if model[e - 1] > 0]
+            parts = components(neighbours(board.lattice, lines))
+            if len(parts) <= 1:
+                break
+            for part in sorted(parts, key=len)[:-1]:
+                rule = cut(board.lattice, part)
+                if rule not in prover.selectors:
+                    prover.add(rule)
+        else:
+            core = prover.core()
+            rules = [rule for rule, selector in prover.selectors.items() if selector in core]
+            proved.append((len(rules), target, rules))
+        if len(proved) == CANDIDATES:
+            break
+    _, target, rules = min(proved, key=lambda entry: (entry[0], abs(entry[1])))
+    return [(target, _far_last(board, prover, rules, facts, target))]
+
+
+def _far_last(
+    board: Board, prover: Prover, premises: list[Premise], facts: list[int], target: int
+) -> list[Premise]:
+    """Return what is needed of the premises; those far from the target are dropped first."""
+    rings = _rings(board, abs(target))
+    ring = dict(zip(board.tallies, rings, strict=True))
+    order = sorted(premises, key=lambda p: -ring[p] if p in ring else -len(rings))
+    found = prover.shrink(order, facts, [-target])
+    assert found is not None
+    return found[0]
+
+
+@lru_cache(maxsize=4096)
+def _rings(board: Board, variable: int) -> list[int]:
+    """Return how many steps from rule to rule each tally is from a variable."""
+    size = len(board.tallies)
+    rings = [size] * size
+    front = [variable]
+    seen = {variable}
+    distance = 0
+    while front:
+        distance += 1
+        after = []
+        for here in front:
+            for number, _ in board.at[here]:
+                if rings[number] < size or len(board.tallies[number].variables) > WIDE:
+                    continue
+                rings[number] = distance
+                for other in board.tallies[number].variables:
+                    if other not in seen:
+                        seen.add(other)
+                        after.append(other)
+        front = after
+    return rings

@@ -1,0 +1,121 @@
+"""A step of a solution: premises and used marks, and what they force."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from satloop.hinting.board import Board, Values, decided
+from satloop.hinting.counting import consequences, fewest_used
+from satloop.hinting.looprules import Premise
+from satloop.hinting.proving import Prover, edges_named
+from satloop.premises import Topic
+
+# What a premise counts when sets are compared: a rule about the whole board is more to see.
+FAR = frozenset({Topic.CURVE, Topic.CUT})
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Premises and used marks (as literals), none to spare, that force the conclusions."""
+
+    premises: tuple[Premise, ...]
+    used: tuple[int, ...]
+    conclusions: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many premises there are to see; a rule about the whole board counts twice."""
+        return size_of(self.premises)
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """The easier reason comes first; no two different ones are equal."""
+        names = tuple((p.topic, p.variables) for p in self.premises)
+        return self.size, len(self.used), abs(self.conclusions[0]), names, self.used
+
+
+def size_of(premises: Iterable[Premise]) -> int:
+    """Count premises; a rule about the whole board counts twice."""
+    return sum(2 if premise.topic in FAR else 1 for premise in premises)
+
+
+def shrunk(
+    board: Board, values: Values, premises: Iterable[Premise], conclusion: int
+) -> Reason | None:
+    """Return the premises and marks of those given that the conclusion needs.
+
+    Rules about the whole board go first where they can. None if it does not follow.
+    """
+    rules = sorted(premises, key=lambda p: (p.topic not in FAR, p.topic is not Topic.ONE_LOOP))
+    loose = {abs(conclusion)}.union(*(rule.variables for rule in rules))
+    facts = decided(values, sorted(loose | _beside(board, values, rules)))
+    scope = edges_named(rules, [*facts, conclusion], board.first_shade - 1)
+    with Prover(rules, scope, len(board.at)) as prover:
+        found = prover.shrink(rules, facts, [-conclusion])
+        if found is None:
+            return None
+        kept, used = found
+        kept.sort(key=lambda p: (p.topic, p.variables))
+        used.sort(key=abs)
+        reason = Reason(tuple(kept), tuple(used), (conclusion,))
+        return _widened(values, reason, prover)
+
+
+def _beside(board: Board, values: Values, rules: Iterable[Premise]) -> set[int]:
+    """Return a few lines beside each loop rule: one of them shows that the loop is elsewhere."""
+    found: set[int] = set()
+    for rule in rules:
+        if rule.topic in (Topic.ONE_LOOP, Topic.CUT):
+            own = frozenset(rule.variables)
+            lines = (e for e in board.lattice.edges if values[e] > 0 and e not in own)
+            first = next(lines, None)
+            if first is not None:
+                found.add(first)
+    return found
+
+
+def _widened(values: Values, reason: Reason, prover: Prover) -> Reason:
+    """Add what else the same premises and marks force, all of them needed for each."""
+    (first,) = reason.conclusions
+    more = {v for rule in reason.premises for v in rule.variables if not values[v]}
+    others = (literal for v in more - {abs(first)} for literal in (v, -v))
+    proved = [first, *(x for x in others if _needs_all(prover, reason, x))]
+    return replace(reason, conclusions=tuple(sorted(proved, key=abs)))
+
+
+def _needs_all(prover: Prover, reason: Reason, literal: int) -> bool:
+    premises, used = reason.premises, reason.used
+    if prover.model(premises, [*used, -literal]) is not None:
+        return False
+    return all(
+        prover.model([p for p in premises if p != premise], [*used, -literal]) is not None
+        for premise in premises
+    ) and all(
+        prover.model(premises, [*(u for u in used if u != fact), -literal]) is not None
+        for fact in used
+    )
+
+
+def single_reasons(board: Board, values: Values) -> list[Reason]:
+    """Return what each premise forces by itself, in the order of the premises."""
+    found = []
+    for rule in board.tallies:
+        forced = consequences(rule, values)
+        if not forced or forced == [0]:
+            continue
+        used = fewest_used(rule, values, forced[0])
+        bare = list(values)
+        for variable in rule.variables:
+            bare[variable] = 0
+        for literal in used:
+            bare[abs(literal)] = values[abs(literal)]
+        again = frozenset(consequences(rule, bare))
+        weight = dict(zip(rule.variables, rule.weights, strict=True))
+        alike = tuple(
+            x
+            for x in forced
+            if x in again
+            and (x > 0) == (forced[0] > 0)
+            and weight[abs(x)] == weight[abs(forced[0])]
+        )
+        found.append(Reason((rule,), used, alike))
+    return found
