@@ -83,14 +83,17 @@ def count(
     cap: int = ENOUGH,
     limit: Limit | None = None,
     *,
+    marks: Marks | None = None,
     backend: str = DEFAULT_BACKEND,
 ) -> Tally:
-    """Find up to `cap` answers, by default enough for a verdict; complete if there are no others.
+    """Find up to `cap` answers, keeping to the marks where given; complete if there are no others.
 
     At exactly `cap` answers the search stops without looking for one more.
     """
     budget = Budget(limit)
     with LoopSolver(puzzle, backend) as solver:
+        if marks is not None:
+            _keep_to(solver, puzzle, marks)
         return _collect(solver, cap, budget)
 
 
@@ -146,6 +149,38 @@ def shared_marks(
         return None if answer is None else _shared(solver, puzzle, (answer,), budget)
 
 
+def clashing_marks(
+    puzzle: Puzzle,
+    marks: Marks,
+    limit: Limit | None = None,
+    *,
+    backend: str = DEFAULT_BACKEND,
+) -> Marks | None:
+    """Return marks that no answer holds together, none to spare; None if some answer holds all.
+
+    Raises `LimitReachedError` when the limit is reached before that is known.
+    """
+    budget = Budget(limit)
+    with LoopSolver(puzzle, backend) as solver:
+        given = _as_literals(solver, puzzle, marks)
+        if solver.solve(budget, sorted(given)) is not None:
+            return None
+        sets = [_needed(solver, budget, sorted(given, reverse=down)) for down in (False, True)]
+        return _of_literals(given, min(sets, key=len))
+
+
+def _needed(solver: LoopSolver, budget: Budget, literals: list[int]) -> list[int]:
+    """Drop literals, the first ones first, as long as no answer holds the rest."""
+    kept = literals
+    for literal in literals:
+        if literal in kept:
+            fewer = [other for other in kept if other != literal]
+            if solver.solve(budget, fewer) is None:
+                core = set(solver.core())
+                kept = [other for other in fewer if other in core]
+    return kept
+
+
 def _collect(solver: LoopSolver, cap: int, budget: Budget) -> Tally:
     answers: list[Answer] = []
     try:
@@ -161,17 +196,29 @@ def _collect(solver: LoopSolver, cap: int, budget: Budget) -> Tally:
 
 
 def _keep_to(solver: LoopSolver, puzzle: Puzzle, marks: Marks) -> None:
+    for literal in sorted(_as_literals(solver, puzzle, marks), key=abs):
+        solver.add([literal])
+    if not all(map(solver.shade_variable, marks.shaded)):
+        solver.add([])  # a cell out of play cannot be shaded
+
+
+def _as_literals(solver: LoopSolver, puzzle: Puzzle, marks: Marks) -> dict[int, tuple[str, int]]:
+    """Return the marks as literals, each with the field and the number that it stands for."""
     validate(puzzle, marks)
-    for edge in sorted(marks.lines):
-        solver.add([edge])
-    for edge in sorted(marks.empty):
-        solver.add([-edge])
-    for cell in sorted(marks.shaded):
-        variable = solver.shade_variable(cell)
-        solver.add([variable] if variable else [])  # a cell out of play cannot be shaded
-    for cell in sorted(marks.unshaded):
-        if variable := solver.shade_variable(cell):
-            solver.add([-variable])
+    shade = solver.shade_variable
+    found: dict[int, tuple[str, int]] = {edge: ("lines", edge) for edge in marks.lines}
+    found |= {-edge: ("empty", edge) for edge in marks.empty}
+    found |= {shade(cell): ("shaded", cell) for cell in marks.shaded if shade(cell)}
+    return found | {-shade(cell): ("unshaded", cell) for cell in marks.unshaded if shade(cell)}
+
+
+def _of_literals(given: dict[int, tuple[str, int]], literals: list[int]) -> Marks:
+    fields: dict[str, set[int]] = {"lines": set(), "empty": set(), "shaded": set()}
+    fields["unshaded"] = set()
+    for literal in literals:
+        name, number = given[literal]
+        fields[name].add(number)
+    return Marks(**{name: frozenset(numbers) for name, numbers in fields.items()})
 
 
 def _shared(

@@ -1,5 +1,17 @@
 """Hints that say why: steps, walkthroughs and a rating that names its step."""
 
+from satloop.hinting.hints import Hint, Kind, hint, impossible_marks
+from satloop.hinting.rating import Rating, rate
 from satloop.hinting.walkthrough import Step, next_step, walkthrough
 
-__all__ = ["Step", "next_step", "walkthrough"]
+__all__ = [
+    "Hint",
+    "Kind",
+    "Rating",
+    "Step",
+    "hint",
+    "impossible_marks",
+    "next_step",
+    "rate",
+    "walkthrough",
+]

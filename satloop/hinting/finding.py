@@ -1,5 +1,7 @@
 """The easiest reason on a board: a pure function of puzzle and marks."""
 
+from dataclasses import replace
+
 from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board, Values
 from satloop.hinting.closing import closing_reasons
@@ -33,6 +35,21 @@ def find_reason(board: Board, values: Values) -> Reason | None:
         raise LimitReachedError("no answer")
     targets = [x for x in board.literals(shared) if not values[abs(x)]]
     return search(board, values, targets) if targets else None
+
+
+def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
+    """Return the easiest reason found for one literal, None if it is not forced."""
+    found = [*single_reasons(board, values), *closing_reasons(board, values)]
+    found += curve_reasons(board, values)
+    direct = [replace(r, conclusions=(target,)) for r in found if target in r.conclusions]
+    premises = probe(start_of(board, values), -target, LARGEST)
+    if premises is not None:
+        reason = shrunk(board, values, premises, target)
+        direct += [replace(reason, conclusions=(target,))] if reason else []
+    if not direct:
+        reason = search(board, values, [target])
+        direct += [replace(reason, conclusions=(target,))] if reason else []
+    return min(direct, key=lambda r: r.order, default=None)
 
 
 def _literals(values: Values, board: Board) -> list[int]:

@@ -1,5 +1,5 @@
 """Drawings of boards as text, and reading them back."""
 
-from satloop.render.text import DrawingError, Style, draw, drawing_height, read_drawing
+from satloop.render.text import DrawingError, Style, clue_span, draw, drawing_height, read_drawing
 
-__all__ = ["DrawingError", "Style", "draw", "drawing_height", "read_drawing"]
+__all__ = ["DrawingError", "Style", "clue_span", "draw", "drawing_height", "read_drawing"]

@@ -116,6 +116,20 @@ def draw(
     return ["".join(line).rstrip() for line in page]
 
 
+def clue_span(puzzle: Puzzle, cell: int) -> tuple[int, int, int]:
+    """Return the row of a cell's clue in a drawing, and its first column and the one after it."""
+    clue = puzzle.clues[cell]
+    length = 0 if clue is None else len(puzzle.genre.alphabet.write_token(clue))
+    row, column = puzzle.cell(cell)
+    pitch = _pitch(puzzle)
+    start = pitch * column
+    if puzzle.genre.site is Site.DOTS:
+        row, start = 2 * row + 1, start + _indent(puzzle, clue, pitch)
+    else:
+        row *= 2
+    return row, start, start + length
+
+
 def read_drawing(puzzle: Puzzle, rows: Sequence[str]) -> Marks:
     """Read a drawing of the puzzle, in either style; the inverse of `draw`.
 

@@ -1,0 +1,110 @@
+"""`satloop hint`: a wrong mark, or the next step and its reason."""
+
+from functools import partial
+
+import click
+
+from satloop import Limit, SatloopError
+from satloop.hinting import Hint, Kind, hint
+from satloop.hinting.data import step_data
+from satloop_cli import options
+from satloop_cli.drawing import head, rows
+from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
+from satloop_cli.sources import Item, Selection, read_items
+from satloop_cli.working import each
+
+STATUS = {
+    Kind.STEP: Status.FINE,
+    Kind.FINISHED: Status.FINE,
+    Kind.UNDECIDED: Status.UNDECIDED,
+}
+DETAILS = ("where", "what", "why")
+
+
+@click.command("hint", epilog=EXIT_STATUSES)
+@options.reading
+@click.option(
+    "--marks",
+    "marks_file",
+    metavar="FILE",
+    help="Take the marks from this file, of the same puzzle, instead.",
+)
+@click.option(
+    "--detail",
+    type=click.Choice(DETAILS),
+    default="why",
+    show_default=True,
+    help="Only the place to look at, only what follows, or the whole reason.",
+)
+@options.limits
+@options.as_json
+@click.pass_obj
+def command(
+    report: Report,
+    *,
+    selection: Selection,
+    marks_file: str | None,
+    detail: str,
+    limit: Limit,
+    as_json: bool,
+) -> int:
+    """Say what follows next from the clues and the player's marks, and why.
+
+    A mark that cannot be right is told of first, then marks that contradict each other. If
+    nothing is forced, two answers are compared, or the conflicting clues are named. The
+    status is 1 where marks or clues are wrong or nothing is forced.
+
+    With --json the keys are source, index, genre, width, height, url, verdict (the kind of
+    hint: broken, wrong, clash, step, finished, open, no-answer, undecided), text, step (null,
+    or technique, difficulty, telling, size, premises, used, conclusions, where, because, so,
+    text), marks (those that are wrong, drawn, or null) and answers (drawn).
+    """
+    items = read_items(report, selection)
+    others = None
+    if marks_file is not None:
+        others = read_items(report, Selection((marks_file,), None, selection.genre, None))
+        if report.status is Status.BAD:
+            return report.status
+    with each(report, items, partial(_work, others=others, limit=limit), 1) as results:
+        for item, found in results:
+            report.add(STATUS.get(found.kind, Status.NO))
+            if as_json:
+                say_json(_json(item, found))
+            else:
+                say([f"{printable(item.label)}: {_text(found, detail)}"])
+    return report.status
+
+
+def _work(item: Item, *, others: list[Item] | None, limit: Limit) -> Hint:
+    record = item.record
+    if others is None:
+        return hint(record.puzzle, record.marks, limit)
+    for other in others:
+        same = other.record.puzzle
+        if (same.genre, same.rows, same.cols, same.clues) == (
+            record.puzzle.genre,
+            record.puzzle.rows,
+            record.puzzle.cols,
+            record.puzzle.clues,
+        ):
+            return hint(record.puzzle, other.record.marks, limit)
+    raise SatloopError("the file of marks does not hold this puzzle")
+
+
+def _text(found: Hint, detail: str) -> str:
+    if found.kind is not Kind.STEP or found.step is None or detail == "why":
+        return found.text
+    words = found.step.words
+    return words.where if detail == "where" else f"{words.where} {words.so}"
+
+
+def _json(item: Item, found: Hint) -> dict[str, object]:
+    puzzle = item.record.puzzle
+    return {
+        **head(item),
+        "verdict": found.kind.value,
+        "text": found.text,
+        "step": None if found.step is None else step_data(puzzle, found.step),
+        "marks": None if found.marks is None else rows(puzzle, found.marks),
+        "answers": [rows(puzzle, answer) for answer in found.answers],
+    }

@@ -1,0 +1,144 @@
+"""What to tell a player: a wrong mark first, then the next step, then why there is none."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from satloop.checking import check, is_complete
+from satloop.conflicts import Conflict
+from satloop.differences import Difference, differences
+from satloop.errors import LimitReachedError
+from satloop.hinting.board import Board, board_of
+from satloop.hinting.finding import find_reason_for
+from satloop.hinting.walkthrough import Step, next_step, step_of
+from satloop.hinting.wording import joined, told
+from satloop.puzzle import Answer, Marks, Puzzle, Violation
+from satloop.sat.budget import Limit
+from satloop.solving import clashing_marks, count, shared_marks, verify
+
+WRONG_TRIED = 6  # of several wrong marks the one with the easiest reason among so many is told
+
+
+class Kind(StrEnum):
+    """What a hint is about."""
+
+    BROKEN = "broken"  # marks that break a rule outright
+    WRONG = "wrong"  # a mark that no answer holds
+    CLASH = "clash"  # marks that no answer holds together
+    STEP = "step"  # what follows next
+    FINISHED = "finished"  # the marks hold a right answer
+    OPEN = "open"  # nothing is forced: several answers keep to the marks
+    NO_ANSWER = "no-answer"  # the clues conflict
+    UNDECIDED = "undecided"  # a limit was reached
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint; fields that do not belong to its kind are empty."""
+
+    kind: Kind
+    text: str
+    step: Step | None = None  # what follows, or why a mark is wrong
+    marks: Marks | None = None  # the marks that are wrong or clash
+    violations: tuple[Violation, ...] = ()
+    answers: tuple[Answer, ...] = ()  # two that keep to the marks
+    differences: tuple[Difference, ...] = ()
+    conflict: Conflict | None = None
+
+
+def hint(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None) -> Hint:
+    """Return the hint for a board.
+
+    Raises `PuzzleError` for marks that do not fit the board, or a genre without hints.
+    """
+    marks = marks or Marks()
+    try:
+        return _wrong(puzzle, marks, limit) or _next(puzzle, marks, limit)
+    except LimitReachedError as reached:
+        return Hint(Kind.UNDECIDED, f"Undecided: {reached}.")
+
+
+def impossible_marks(puzzle: Puzzle, marks: Marks, limit: Limit | None = None) -> Marks:
+    """Return the marks that no answer holds, even if all others are taken back.
+
+    Raises `LimitReachedError`. Where there is no answer at all, these are all the marks.
+    """
+    shared = shared_marks(puzzle, None, limit)
+    if shared is None:
+        return marks
+    return Marks(
+        marks.lines & shared.empty,
+        marks.empty & shared.lines,
+        marks.shaded - frozenset(puzzle.open_cells) | marks.shaded & shared.unshaded,
+        marks.unshaded & shared.shaded,
+    )
+
+
+def _wrong(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint | None:
+    violations = tuple(check(puzzle, marks))
+    shared = shared_marks(puzzle, None, limit)
+    if shared is None:
+        return _no_answer(puzzle, limit)
+    if is_complete(puzzle, marks):
+        return Hint(Kind.FINISHED, "The board is finished.")
+    board = board_of(puzzle)
+    opposite = {-literal for literal in board.literals(shared)}
+    given = board.literals(marks)
+    wrong = [literal for literal in given if literal in opposite]
+    if wrong:
+        right = [literal for literal in given if literal not in opposite]
+        return _explained(board, wrong, right, violations, limit)
+    clash = clashing_marks(puzzle, marks, limit)
+    if clash is not None and board.literals(clash):
+        told_marks = told(board, board.literals(clash))
+        text = f"These marks contradict each other: {told_marks}."
+        return Hint(Kind.CLASH, text, marks=clash, violations=violations)
+    if violations:
+        first = violations[0]
+        return Hint(Kind.BROKEN, f"At {first.place} {first.text}.", violations=violations)
+    return None
+
+
+def _explained(
+    board: Board,
+    wrong: list[int],
+    right: list[int],
+    violations: tuple[Violation, ...],
+    limit: Limit | None,
+) -> Hint:
+    """Tell of the wrong mark whose opposite is easiest to see from the marks that can be right."""
+    if clashing_marks(board.puzzle, board.marks(right), limit) is not None:
+        right = []
+    values = board.values(right)
+    reasons = [find_reason_for(board, values, -literal) for literal in wrong[:WRONG_TRIED]]
+    best = min((reason for reason in reasons if reason is not None), key=lambda r: r.order)
+    step = step_of(board, best)
+    mark = -best.conclusions[0]
+    text = f"{told(board, [mark])}: that cannot be right. {step}"
+    return Hint(Kind.WRONG, text, step, board.marks([mark]), violations)
+
+
+def _no_answer(puzzle: Puzzle, limit: Limit | None) -> Hint:
+    conflict = verify(puzzle, limit).conflict
+    if conflict is None or not conflict.clues:
+        return Hint(Kind.NO_ANSWER, "The board has no answer.", conflict=conflict)
+    write = puzzle.genre.alphabet.write_token
+    named = [f"{write(c)} at {puzzle.cell(i)}" for i in conflict.clues if (c := puzzle.clues[i])]
+    several = f"the clues {joined(named)} cannot hold together"
+    why = several if len(named) > 1 else f"the clue {named[0]} cannot hold"
+    text = f"There is no answer: {why}."
+    return Hint(Kind.NO_ANSWER, text, conflict=conflict)
+
+
+def _next(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint:
+    step = next_step(puzzle, marks)
+    if step is not None:
+        return Hint(Kind.STEP, str(step), step)
+    answers = count(puzzle, 2, limit, marks=marks).answers
+    if len(answers) == 1:
+        return Hint(Kind.FINISHED, "All that is left is to draw what the marks say.")
+    apart = differences(puzzle, *answers)
+    place = joined([difference.place(puzzle) for difference in apart])
+    text = (
+        f"No further mark is forced: there are several answers, and two of them differ at {place}."
+    )
+    return Hint(Kind.OPEN, text, answers=answers, differences=apart)
