@@ -18,6 +18,7 @@ class Topic(StrEnum):
     CELL = "cell"  # a cell is shaded, or the loop passes it
     PAIR = "pair"  # two neighbours are not both shaded
     SOME_LOOP = "some-loop"  # there is a loop
+    SIDES = "sides"  # every place is inside or outside, and lines part the two
     CURVE = "curve"  # a closed curve crosses the loop an even number of times
     ONE_LOOP = "one-loop"  # a closed loop leaves no line beside it
     CUT = "cut"  # lines on both sides of a border are joined across it

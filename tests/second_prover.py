@@ -10,7 +10,7 @@ from pysat.card import CardEnc
 from pysat.solvers import Solver
 
 from satloop import Arrow, Count, Direction, Puzzle
-from satloop.hinting.looprules import Closing, Cut, Premise
+from satloop.hinting.looprules import Closing, Cut, Premise, Sides
 from satloop.premises import Topic
 
 STEPS = {
@@ -78,6 +78,8 @@ class Judge:
                 *[[-e, other] for e in grid.edges if side[e] == 0],
                 [-one, -other, *across],
             ]
+        if isinstance(premise, Sides):
+            return self._inside_and_outside()
         place = premise.place
         match premise.topic:
             case Topic.CLUE:
@@ -140,6 +142,27 @@ class Judge:
                     if side.setdefault(other, want) != want:
                         return False
         return True
+
+    def _inside_and_outside(self) -> list[list[int]]:
+        """Colour the squares of the lattice; an edge is a line if its two sides differ."""
+        grid = self.grid
+        first = self.top + 1
+        self.top += (grid.rows + 1) * (grid.cols + 1)
+        border = [
+            first + row * (grid.cols + 1) + col
+            for row in range(grid.rows + 1)
+            for col in range(grid.cols + 1)
+            if row in (0, grid.rows) or col in (0, grid.cols)
+        ]
+        made = [[-colour] for colour in border]
+        for e in grid.edges:
+            row, col = divmod(grid.heads[e], grid.cols)
+            # The squares round a vertex are numbered by their lower right vertex.
+            here = first + row * (grid.cols + 1) + col
+            level = grid.heads[e] == grid.tails[e] + 1
+            one, other = (here, here + grid.cols + 1) if level else (here, here + 1)
+            made += [[-e, one, other], [-e, -one, -other], [e, -one, other], [e, one, -other]]
+        return made
 
     def _even(self, edges: list[int]) -> list[list[int]]:
         made: list[list[int]] = []

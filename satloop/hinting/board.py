@@ -23,16 +23,8 @@ class Board:
     tallies: tuple[Tally, ...]
     at: tuple[tuple[tuple[int, int], ...], ...]  # variable -> its (tally, weight)s
     variables: tuple[int, ...]  # those in play, in rising order
-
-    @property
-    def lattice(self) -> Lattice:
-        """Where the loop can run."""
-        return self.puzzle.lattice
-
-    @property
-    def first_shade(self) -> int:
-        """The variable "cell 0 is shaded"; those below are edges."""
-        return len(self.lattice.tails)
+    lattice: Lattice  # where the loop can run
+    first_shade: int  # the variable "cell 0 is shaded"; those below are edges
 
     def is_edge(self, variable: int) -> bool:
         """Say whether the variable is about an edge."""
@@ -79,7 +71,7 @@ def board_of(puzzle: Puzzle) -> Board:
         for variable, weight in zip(rule.variables, rule.weights, strict=True):
             at[variable].append((number, weight))
     in_play = tuple(v for v in range(1, size) if at[v])
-    return Board(puzzle, tallies, tuple(map(tuple, at)), in_play)
+    return Board(puzzle, tallies, tuple(map(tuple, at)), in_play, grid, len(grid.tails))
 
 
 def decided(values: Values, variables: Iterable[int]) -> list[int]:

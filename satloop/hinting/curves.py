@@ -10,25 +10,9 @@ from functools import lru_cache
 
 from satloop.geometry import Lattice
 from satloop.hinting.board import Board, Values
+from satloop.hinting.looprules import faces
 from satloop.hinting.steps import Reason
 from satloop.premises import Tally, Topic, tally
-
-OUTSIDE = 0
-
-
-@lru_cache(maxsize=32)
-def sides(grid: Lattice) -> tuple[tuple[int, int], ...]:
-    """Return the two faces that each edge parts; a face is its upper left vertex + 1."""
-    found = [(OUTSIDE, OUTSIDE)]
-    squares = {v + 1 for v in grid.vertices if grid.right[v] and grid.down[v]}
-    for edge in grid.edges:
-        tail = grid.tails[edge]
-        before = tail - grid.cols if grid.right[tail] == edge else tail - 1
-        level = grid.right[tail] == edge or tail % grid.cols > 0
-        pair = (before + 1 if level else OUTSIDE, tail + 1)
-        one, other = (face if face in squares else OUTSIDE for face in pair)
-        found.append((one, other))
-    return tuple(found)
 
 
 @lru_cache(maxsize=32)
@@ -36,7 +20,7 @@ def borders(grid: Lattice) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return for each face its edges, each with the face beyond."""
     near: list[list[tuple[int, int]]] = [[] for _ in range(len(grid.at) + 1)]
     for edge in grid.edges:
-        one, other = sides(grid)[edge]
+        one, other = faces(grid)[edge]
         if one != other:
             near[one].append((edge, other))
             near[other].append((edge, one))
@@ -56,7 +40,7 @@ def curve_reasons(board: Board, values: Values) -> Iterator[Reason]:
     for edge in grid.edges:
         if values[edge]:
             continue
-        one, other = sides(grid)[edge]
+        one, other = faces(grid)[edge]
         path = _path(grid, values, one, other)
         if path is None:
             continue

@@ -1,8 +1,9 @@
 """The easiest reason on a board: a pure function of puzzle and marks."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from satloop.errors import LimitReachedError
+from satloop.errors import PuzzleError
 from satloop.hinting.board import Board, Values
 from satloop.hinting.closing import closing_reasons
 from satloop.hinting.curves import curve_reasons
@@ -11,15 +12,29 @@ from satloop.hinting.searching import search
 from satloop.hinting.steps import Reason, shrunk, single_reasons, size_of
 from satloop.solving import shared_marks
 
+EASY = 4  # a reason of this size is good enough not to look for a smaller one
 LARGEST = 24  # premises; no probe follows more
+SLACK = 5  # premises more than in the best so far: shrinking may turn the order round
 CANDIDATES = 8  # of the probes' contradictions these many are shrunk
 
 
-def find_reason(board: Board, values: Values) -> Reason | None:
+def forced_literals(board: Board, values: Values) -> tuple[int, ...]:
+    """Return what all answers that keep to the marks share; there must be some answer."""
+    literals = [v * values[v] for v in board.variables if values[v]]
+    shared = shared_marks(board.puzzle, board.marks(literals))
+    if shared is None:
+        raise PuzzleError("no answer keeps to the marks")
+    return board.literals(shared)
+
+
+def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason | None:
     """Return the easiest reason for a new mark, None if nothing is forced.
 
-    The marks must be such that some answer keeps to them.
+    `forced` is what `forced_literals` gives. It stays the same on all boards of a
+    walkthrough, as every step follows from the first board.
     """
+    if all(values[abs(literal)] for literal in forced):
+        return None
     singles = single_reasons(board, values)
     if singles:
         return min(singles, key=lambda r: r.order)
@@ -28,13 +43,12 @@ def find_reason(board: Board, values: Values) -> Reason | None:
         return min(closings, key=lambda r: r.order)
     found = [*closing_reasons(board, values), *curve_reasons(board, values)]
     found += _probed(board, values)
-    if found:
-        return min(found, key=lambda r: r.order)
-    shared = shared_marks(board.puzzle, board.marks(_literals(values, board)))
-    if shared is None:
-        raise LimitReachedError("no answer")
-    targets = [x for x in board.literals(shared) if not values[abs(x)]]
-    return search(board, values, targets) if targets else None
+    best = min(found, key=lambda r: r.order, default=None)
+    if best is not None and best.size <= EASY:
+        return best
+    targets = [literal for literal in forced if not values[abs(literal)]]
+    searched = search(board, values, targets, everywhere=best is None)
+    return min((r for r in (best, searched) if r), key=lambda r: r.order, default=None)
 
 
 def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
@@ -52,20 +66,18 @@ def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
     return min(direct, key=lambda r: r.order, default=None)
 
 
-def _literals(values: Values, board: Board) -> list[int]:
-    return [v * values[v] for v in board.variables if values[v]]
-
-
 def _probed(board: Board, values: Values) -> list[Reason]:
     start = start_of(board, values)
     found = []
+    bound = LARGEST
     for variable in board.variables:
         if values[variable]:
             continue
         for assumed in (variable, -variable):
-            premises = probe(start, assumed, LARGEST)
+            premises = probe(start, assumed, bound)
             if premises is not None:
                 found.append((size_of(premises), -assumed, premises))
+                bound = min(bound, len(premises) + SLACK)
     found.sort(key=lambda entry: (entry[0], abs(entry[1])))
     reasons = (shrunk(board, values, rules, target) for _, target, rules in found[:CANDIDATES])
     return [reason for reason in reasons if reason is not None]

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from satloop.hinting.board import Board, Values
 from satloop.hinting.counting import consequences
-from satloop.hinting.looprules import Closing, Premise
+from satloop.hinting.forest import Forest
+from satloop.hinting.looprules import Closing, Premise, Sides
 from satloop.hinting.steps import Reason
 from satloop.premises import Tally, Topic
 
@@ -64,6 +65,37 @@ def _broken(board: Board, premises: Sequence[Premise], values: Values) -> _Infer
             beside = _line_beside(board, premise, values)
             if beside:
                 return _Inference(premise, 0, frozenset((*premise.edges, beside)))
+        elif isinstance(premise, Sides):
+            found = _odd_curve(board, values)
+            if found:
+                return _Inference(premise, 0, found)
+    return None
+
+
+def _odd_curve(board: Board, values: Values) -> frozenset[int]:
+    """Return the edges of a closed curve that crosses an odd number of lines, if there is one."""
+    forest = Forest(board.lattice)
+    for edge in board.lattice.edges:
+        if values[edge] and forest.knows(edge):
+            walk = [edge, *forest.walk(edge)]
+            if sum(values[e] > 0 for e in walk) % 2:
+                return frozenset(walk)
+        elif values[edge]:
+            forest.join(edge, values)
+    return frozenset()
+
+
+def _across(board: Board, values: Values, wanted: frozenset[int]) -> _Inference | None:
+    """Return what inside and outside say of the first of the wanted edges."""
+    forest = Forest(board.lattice)
+    for edge in board.lattice.edges:
+        if values[edge]:
+            forest.join(edge, values)
+    for edge in sorted(wanted):
+        if board.is_edge(edge) and not values[edge] and forest.knows(edge):
+            walk = forest.walk(edge)
+            odd = sum(values[e] > 0 for e in walk) % 2
+            return _Inference(Sides(), edge if odd else -edge, frozenset(walk))
     return None
 
 
@@ -85,6 +117,11 @@ def _next(board: Board, premises: Sequence[Premise], values: Values) -> _Inferen
                 edge = next(rest, 0)
                 if edge:
                     return _Inference(premise, -edge, frozenset(premise.edges))
+        elif isinstance(premise, Sides):
+            wanted = frozenset(v for other in premises for v in other.variables)
+            across = _across(board, values, wanted)
+            if across is not None:
+                return across
     return None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from satloop.clauses import Clause
 from satloop.geometry import Lattice
@@ -48,7 +49,24 @@ class Cut:
         return (*self.within, *self.across)
 
 
-Premise = Tally | Closing | Cut
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Each face of the lattice is inside or outside, and an edge is a line if it parts the two."""
+
+    topic = Topic.SIDES
+
+    @property
+    def words(self) -> str:
+        """The premise's name in a sentence."""
+        return "inside and outside"
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        """No variables before all others: it speaks of all edges alike."""
+        return ()
+
+
+Premise = Tally | Closing | Cut | Sides
 
 
 def cut(grid: Lattice, inside: Iterable[int]) -> Cut:
@@ -63,7 +81,9 @@ def cut(grid: Lattice, inside: Iterable[int]) -> Cut:
     return Cut(chosen, tuple(within), tuple(across))
 
 
-def clauses(premise: Premise, scope: Sequence[int], top: int) -> tuple[list[Clause], int]:
+def clauses(
+    grid: Lattice, premise: Premise, scope: Sequence[int], top: int
+) -> tuple[list[Clause], int]:
     """State a premise as clauses, with new variables above `top`.
 
     `scope` holds the edges that occur elsewhere in the question: those of a loop rule that
@@ -75,6 +95,8 @@ def clauses(premise: Premise, scope: Sequence[int], top: int) -> tuple[list[Clau
         chain = frozenset(premise.edges)
         closed = tuple(-edge for edge in premise.edges)
         return [(*closed, -edge) for edge in scope if edge not in chain], top
+    if isinstance(premise, Sides):
+        return list(_sides_clauses(grid, scope, top + 1)), top + 1 + len(grid.at)
     near = frozenset(premise.variables)
     some_in, some_out = top + 1, top + 2
     made: list[Clause] = [(-edge, some_in) for edge in premise.within]
@@ -83,9 +105,39 @@ def clauses(premise: Premise, scope: Sequence[int], top: int) -> tuple[list[Clau
     return made, top + 2
 
 
+def _sides_clauses(grid: Lattice, scope: Sequence[int], first: int) -> Iterator[Clause]:
+    """Say of each edge that it is a line if its faces are on two sides; face f is first + f."""
+    parted = faces(grid)
+    for edge in scope:
+        one, other = (first + face for face in parted[edge])
+        if one != other:
+            yield from ((-edge, one, other), (-edge, -one, -other))
+            yield from ((edge, -one, other), (edge, one, -other))
+
+
+OUTSIDE = 0
+
+
+@lru_cache(maxsize=32)
+def faces(grid: Lattice) -> tuple[tuple[int, int], ...]:
+    """Return the two faces that each edge parts; a face is its upper left vertex + 1."""
+    found = [(OUTSIDE, OUTSIDE)]
+    squares = {v + 1 for v in grid.vertices if grid.right[v] and grid.down[v]}
+    for edge in grid.edges:
+        tail = grid.tails[edge]
+        before = tail - grid.cols if grid.right[tail] == edge else tail - 1
+        level = grid.right[tail] == edge or tail % grid.cols > 0
+        pair = (before + 1 if level else OUTSIDE, tail + 1)
+        one, other = (face if face in squares else OUTSIDE for face in pair)
+        found.append((one, other))
+    return tuple(found)
+
+
 def _tally_clauses(rule: Tally, top: int) -> tuple[list[Clause], int]:
     """Build the sum variable by variable: a decision diagram with one node a (place, sum)."""
     size = len(rule.variables)
+    if rule.topic is Topic.SOME_LOOP:
+        return [rule.variables], top
     if size <= SMALL:
         return list(_forbidden(rule)), top
     made: list[Clause] = []

@@ -11,7 +11,8 @@ from heapq import heappop, heappush
 from satloop.hinting.board import Board, Values
 from satloop.hinting.closing import Chain, chains
 from satloop.hinting.counting import BROKEN, forced, state
-from satloop.hinting.looprules import Closing, Premise
+from satloop.hinting.forest import Forest
+from satloop.hinting.looprules import Closing, Premise, Sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +28,7 @@ class Start:
     lengths: list[int]  # of the chain that ends at a vertex
     lines: int
     chains: tuple[Chain, ...]
+    forest: Forest
 
 
 def start_of(board: Board, values: Values) -> Start:
@@ -40,6 +42,10 @@ def start_of(board: Board, values: Values) -> Start:
         one, other = chain.ends
         mates[one], mates[other] = other, one
         lengths[one] = lengths[other] = len(chain.edges)
+    forest = Forest(board.lattice)
+    for edge in board.lattice.edges:
+        if values[edge]:
+            forest.join(edge, values)
     return Start(
         board,
         values,
@@ -50,6 +56,7 @@ def start_of(board: Board, values: Values) -> Start:
         lengths,
         sum(len(chain.edges) for chain in found),
         tuple(found),
+        forest,
     )
 
 
@@ -73,7 +80,9 @@ class _Probe:
         self.base = start
         self.masks = [0] * len(self.values)
         self.chain_masks = [0] * len(self.mates)
-        self.closings: list[Closing] = []
+        self.forest = Forest(start.board.lattice, start.forest)
+        self.extra: list[Premise] = []  # loop rules met on the way
+        self.sides = self._bit(Sides())
         self.heap: list[tuple[int, int, int, int]] = []
         self.pushed = 0
 
@@ -95,8 +104,10 @@ class _Probe:
             values[variable] = value
             masks[variable] = mask
             self._count(variable, value)
-            if value > 0 and self.board.is_edge(variable):
-                self._join(variable, mask)
+            if self.board.is_edge(variable):
+                self._see(variable)
+                if value > 0:
+                    self._join(variable, mask)
         return None
 
     def _push(self, literal: int, mask: int) -> None:
@@ -161,9 +172,22 @@ class _Probe:
                 if self.values[e] > 0 and e not in own
             ]
             outside = min(beside, key=lambda m: (m.bit_count(), m))
-        bit = 1 << (len(self.board.tallies) + len(self.closings))
-        self.closings.append(Closing(tuple(sorted(edges))))
-        self._push(literal, mask | outside | bit)
+        self._push(literal, mask | outside | self._bit(Closing(tuple(sorted(edges)))))
+
+    def _see(self, edge: int) -> None:
+        """Push what is known of edges both of whose faces are now known to each other."""
+        values, masks = self.values, self.masks
+        for other in self.forest.join(edge, values):
+            walk = self.forest.walk(other)
+            mask = 0
+            for crossed in walk:
+                mask |= masks[crossed]
+            odd = sum(values[crossed] > 0 for crossed in walk) % 2
+            self._push(other if odd else -other, mask | self.sides)
+
+    def _bit(self, rule: Premise) -> int:
+        self.extra.append(rule)
+        return 1 << (len(self.board.tallies) + len(self.extra) - 1)
 
     def _walk(self, start: int, last: int) -> list[int] | None:
         """Return the edges of the cycle through `last`, None if lines branch on the way."""
@@ -184,14 +208,7 @@ class _Probe:
         return self.board.lattice.tails[edge], self.board.lattice.heads[edge]
 
     def _premises(self, mask: int) -> Iterator[Premise]:
-        number = 0
-        tallies = self.board.tallies
+        rules = (*self.board.tallies, *self.extra)
         while mask:
-            if mask & 1:
-                yield (
-                    tallies[number]
-                    if number < len(tallies)
-                    else self.closings[number - len(tallies)]
-                )
-            mask >>= 1
-            number += 1
+            yield rules[(mask & -mask).bit_length() - 1]
+            mask &= mask - 1

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
-from satloop.hinting.looprules import Closing, Cut, Premise, clauses
-from satloop.premises import Tally
+from satloop.hinting.board import Board
+from satloop.hinting.looprules import Premise, clauses
 from satloop.sat.solver import ClauseSolver
 
 CONFLICTS = 20_000  # for one question; small sets need none
@@ -14,11 +14,13 @@ CONFLICTS = 20_000  # for one question; small sets need none
 class Prover:
     """Premises in a SAT solver, each on a selector, so that any of them can be left out."""
 
-    def __init__(self, premises: Sequence[Premise], scope: Iterable[int], top: int) -> None:
+    def __init__(self, board: Board, premises: Sequence[Premise], scope: Iterable[int]) -> None:
+        self._board = board
         self._scope = sorted(set(scope))
-        self._top = top
+        self._top = len(board.at)
         self.selectors: dict[Premise, int] = {}
-        self._solver = ClauseSolver(())
+        out = [(-edge,) for edge in board.lattice.edges if not board.at[edge]]
+        self._solver = ClauseSolver(out)
         for premise in premises:
             self.add(premise)
 
@@ -38,14 +40,18 @@ class Prover:
         self._top += 1
         self.selectors[premise] = self._top
         selector = self._top
-        made, self._top = clauses(premise, self._scope, self._top)
+        made, self._top = clauses(self._board.lattice, premise, self._scope, self._top)
         for clause in made:
             self._solver.add((-selector, *clause))
 
-    def model(self, premises: Iterable[Premise], literals: Iterable[int]) -> list[int] | None:
-        """Return values that agree with premises and literals, None if there are none."""
+    def refutes(self, premises: Iterable[Premise], literals: Iterable[int]) -> bool:
+        """Say whether the premises rule the literals out."""
         chosen = [self.selectors[premise] for premise in premises]
-        return self._solver.model([*chosen, *literals], CONFLICTS)
+        return not self._solver.holds([*chosen, *literals], CONFLICTS)
+
+    def model(self) -> list[int]:
+        """Return the values by which premises and literals held last."""
+        return self._solver.model()
 
     def core(self) -> frozenset[int]:
         """Return the selectors and literals that the last None came from."""
@@ -58,18 +64,18 @@ class Prover:
 
         What comes first is tried first. None if they do not refute it together.
         """
-        if self.model(premises, [*facts, *assumed]) is not None:
+        if not self.refutes(premises, [*facts, *assumed]):
             return None
         kept_premises, kept_facts = self._in_core(premises, facts)
         for premise in list(kept_premises):
             if premise in kept_premises:
                 fewer = [other for other in kept_premises if other != premise]
-                if self.model(fewer, [*kept_facts, *assumed]) is None:
+                if self.refutes(fewer, [*kept_facts, *assumed]):
                     kept_premises, kept_facts = self._in_core(fewer, kept_facts)
         for fact in list(kept_facts):
             if fact in kept_facts:
                 less = [other for other in kept_facts if other != fact]
-                if self.model(kept_premises, [*less, *assumed]) is None:
+                if self.refutes(kept_premises, [*less, *assumed]):
                     kept_facts = self._in_core(kept_premises, less)[1]
         return kept_premises, kept_facts
 
@@ -81,12 +87,3 @@ class Prover:
             [premise for premise in premises if self.selectors[premise] in core],
             [fact for fact in facts if fact in core],
         )
-
-
-def edges_named(premises: Iterable[Premise], facts: Iterable[int], last_edge: int) -> set[int]:
-    """Return the edges that premises and facts speak of."""
-    named = {abs(fact) for fact in facts}
-    for premise in premises:
-        if isinstance(premise, Tally | Closing | Cut):
-            named.update(premise.variables)
-    return {variable for variable in named if variable <= last_edge}

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from satloop.hinting.board import Board, Values, board_of
 from satloop.hinting.closing import closing_reasons
-from satloop.hinting.finding import find_reason
+from satloop.hinting.finding import find_reason, forced_literals
 from satloop.hinting.steps import single_reasons
 from satloop.hinting.techniques import Telling
 from satloop.hinting.walkthrough import Step, step_of
@@ -75,7 +75,8 @@ def rate(puzzle: Puzzle, marks: Marks | None = None) -> Rating:
     values = board.values(board.literals(marks or Marks()))
     steps: list[Step] = []
     bottlenecks = 0
-    while (reason := find_reason(board, values)) is not None:
+    forced = forced_literals(board, values)
+    while (reason := find_reason(board, values, forced)) is not None:
         bottlenecks += _easy(board, values) <= FEW
         steps.append(step_of(board, reason))
         for literal in reason.conclusions:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from satloop.hinting.board import Board, Values, decided
-from satloop.hinting.looprules import Premise, cut
+from satloop.hinting.looprules import Premise, Sides, cut
 from satloop.hinting.proving import Prover
 from satloop.hinting.steps import Reason, shrunk
 from satloop.loop import components, neighbours
@@ -14,12 +14,18 @@ CANDIDATES = 6  # of the refuted opposites with the smallest cores these many ar
 WIDE = 20  # a rule of more variables links nothing that a person would see together
 
 
-def search(board: Board, values: Values, targets: Sequence[int]) -> Reason | None:
-    """Return the easiest reason found for one of the literals, all of them forced."""
+def search(
+    board: Board, values: Values, targets: Sequence[int], *, everywhere: bool = True
+) -> Reason | None:
+    """Return the easiest reason found for one of the literals, all of them forced.
+
+    Without `everywhere` only rules around each are tried, and there may be none.
+    """
     facts = decided(values, board.variables)
-    with Prover(board.tallies, board.lattice.edges, len(board.at)) as prover:
+    with Prover(board, (Sides(), *board.tallies), board.lattice.edges) as prover:
         found = _nearby(board, prover, facts, targets)
-        found = found or _anywhere(board, prover, facts, targets)
+        if everywhere and not found:
+            found = _anywhere(board, prover, facts, targets)
     reasons = [shrunk(board, values, rules, target) for target, rules in found]
     return min((r for r in reasons if r is not None), key=lambda r: r.order, default=None)
 
@@ -33,8 +39,9 @@ def _nearby(board: Board, prover: Prover, facts: list[int], targets: Sequence[in
         proved: list[tuple[int, int, list[Premise]]] = []
         for target in targets:
             rings = _rings(board, abs(target))
-            near: list[Premise] = [board.tallies[n] for n, r in enumerate(rings) if r <= radius]
-            if prover.model(near, [*facts, -target]) is None:
+            near: list[Premise] = [Sides()]
+            near += [board.tallies[n] for n, r in enumerate(rings) if r <= radius]
+            if prover.refutes(near, [*facts, -target]):
                 core = prover.core()
                 rules = [rule for rule in near if prover.selectors[rule] in core]
                 proved.append((len(rules), target, rules))
@@ -51,7 +58,8 @@ def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[
     """Prove the first few targets from everything, with cuts where the loop falls apart."""
     proved = []
     for target in targets:
-        while (model := prover.model(prover.selectors, [*facts, -target])) is not None:
+        while not prover.refutes(prover.selectors, [*facts, -target]):
+            model = prover.model()
             lines = [e for e in board.lattice.edges if model[e - 1] > 0]
             parts = components(neighbours(board.lattice, lines))
             if len(parts) <= 1:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from satloop.hinting.board import Board, Values, decided
 from satloop.hinting.counting import consequences, fewest_used
 from satloop.hinting.looprules import Premise
-from satloop.hinting.proving import Prover, edges_named
+from satloop.hinting.proving import Prover
 from satloop.premises import Topic
 
 # What a premise counts when sets are compared: a rule about the whole board is more to see.
-FAR = frozenset({Topic.CURVE, Topic.CUT})
+FAR = frozenset({Topic.CURVE, Topic.CUT, Topic.SIDES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,12 @@ def shrunk(
     """
     rules = sorted(premises, key=lambda p: (p.topic not in FAR, p.topic is not Topic.ONE_LOOP))
     loose = {abs(conclusion)}.union(*(rule.variables for rule in rules))
-    facts = decided(values, sorted(loose | _beside(board, values, rules)))
-    scope = edges_named(rules, [*facts, conclusion], board.first_shade - 1)
-    with Prover(rules, scope, len(board.at)) as prover:
+    if any(rule.topic is Topic.SIDES for rule in rules):
+        loose.update(board.lattice.edges)
+    loose |= _beside(board, values, rules)
+    facts = decided(values, sorted(v for v in loose if board.at[v]))
+    scope = (v for v in loose if board.is_edge(v))
+    with Prover(board, rules, scope) as prover:
         found = prover.shrink(rules, facts, [-conclusion])
         if found is None:
             return None
@@ -84,14 +87,13 @@ def _widened(values: Values, reason: Reason, prover: Prover) -> Reason:
 
 def _needs_all(prover: Prover, reason: Reason, literal: int) -> bool:
     premises, used = reason.premises, reason.used
-    if prover.model(premises, [*used, -literal]) is not None:
+    if not prover.refutes(premises, [*used, -literal]):
         return False
-    return all(
-        prover.model([p for p in premises if p != premise], [*used, -literal]) is not None
-        for premise in premises
-    ) and all(
-        prover.model(premises, [*(u for u in used if u != fact), -literal]) is not None
-        for fact in used
+    fewer = ([p for p in premises if p != premise] for premise in premises)
+    less = ([u for u in used if u != fact] for fact in used)
+    return not (
+        any(prover.refutes(rules, [*used, -literal]) for rules in fewer)
+        or any(prover.refutes(premises, [*facts, -literal]) for facts in less)
     )
 
 

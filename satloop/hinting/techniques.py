@@ -44,6 +44,7 @@ CLOSED = Technique("loop closed", 1.0)
 EARLY_LOOP = Technique("no early loop", 2.5)
 SOME_LOOP = Technique("there is a loop", 2.5)
 CURVE = Technique("inside and outside", 4.5)
+SIDES = Technique("inside and outside, with rules", 4.6)
 CORNER_CLUE = Technique("clue in a corner", 2.0)
 PAIR_AT_CORNER = Technique("clue and dot", 2.6)
 LINE_INTO_CLUE = Technique("line into a clue", 2.4)
@@ -113,7 +114,9 @@ def _several(reason: Reason) -> Technique | None:  # noqa: PLR0911 - one a case
     dots = topics.count(Topic.DOT)
     cells = topics.count(Topic.CELL)
     pairs = topics.count(Topic.PAIR)
-    if Topic.CURVE in topics or Topic.CUT in topics:
+    if Topic.SIDES in topics:
+        return SIDES if len(topics) <= 4 else None  # noqa: PLR2004 - as below
+    if Topic.CUT in topics:
         return None
     if Topic.ONE_LOOP in topics:
         return LOOP_AND_RULES if len(topics) <= 3 else None  # noqa: PLR2004 - a few to see

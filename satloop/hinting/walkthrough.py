@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from satloop.hinting.board import Board, Values, board_of
-from satloop.hinting.finding import find_reason
+from satloop.hinting.finding import find_reason, forced_literals
 from satloop.hinting.following import Line, story
 from satloop.hinting.steps import Reason
 from satloop.hinting.techniques import Technique, Telling, technique_of, telling_of
@@ -34,7 +34,8 @@ def next_step(puzzle: Puzzle, marks: Marks | None = None) -> Step | None:
     Some answer has to keep to the marks; `hint` looks at that first.
     """
     board = board_of(puzzle)
-    reason = find_reason(board, board.values(board.literals(marks or Marks())))
+    values = board.values(board.literals(marks or Marks()))
+    reason = find_reason(board, values, forced_literals(board, values))
     return None if reason is None else step_of(board, reason)
 
 
@@ -46,7 +47,8 @@ def walkthrough(puzzle: Puzzle, marks: Marks | None = None) -> Iterator[Step]:
     """
     board = board_of(puzzle)
     values: Values = board.values(board.literals(marks or Marks()))
-    while (reason := find_reason(board, values)) is not None:
+    forced = forced_literals(board, values)
+    while (reason := find_reason(board, values, forced)) is not None:
         yield step_of(board, reason)
         for literal in reason.conclusions:
             values[abs(literal)] = 1 if literal > 0 else -1

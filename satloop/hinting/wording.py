@@ -107,7 +107,7 @@ def _broken(board: Board, premise: Premise) -> str:  # noqa: PLR0911 - one a cas
             return f"{premise.words} would both be shaded"
         case Topic.ONE_LOOP:
             return "a loop would be closed with a line outside it"
-        case Topic.CURVE:
+        case Topic.CURVE | Topic.SIDES:
             return "a closed curve would cross the loop an odd number of times"
         case Topic.CUT:
             assert isinstance(premise, Cut)

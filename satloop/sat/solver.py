@@ -51,8 +51,8 @@ class ClauseSolver:
         """Add a clause for good."""
         self._sat.add_clause(clause)
 
-    def model(self, assumptions: Sequence[int], conflicts: int) -> list[int] | None:
-        """Return a model under the assumptions, None if there is none.
+    def holds(self, assumptions: Sequence[int], conflicts: int) -> bool:
+        """Say whether the clauses can hold under the assumptions.
 
         Raises `LimitReachedError` after so many conflicts.
         """
@@ -60,8 +60,12 @@ class ClauseSolver:
         known: bool | None = self._sat.solve_limited(assumptions=assumptions)
         if known is None:
             raise LimitReachedError(f"{conflicts} conflicts")
-        model: list[int] = self._sat.get_model() if known else []
-        return model if known else None
+        return known
+
+    def model(self) -> list[int]:
+        """Return the values by which the clauses held last."""
+        model: list[int] = self._sat.get_model()
+        return model
 
     def core(self) -> list[int]:
         """Return the assumptions that the last None came from, in rising order."""
