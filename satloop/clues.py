@@ -29,3 +29,16 @@ class Arrow(Clue):
 @dataclass(frozen=True, slots=True)
 class Block(Clue):
     """A cell taken out of play, without a clue."""
+
+
+def turned(clue: Clue | None, *, transpose: bool, upside: bool, mirror: bool) -> Clue | None:
+    """Return what a clue becomes when its board is transposed, then turned over.
+
+    `upside` turns rows over, `mirror` columns.
+    """
+    if not isinstance(clue, Arrow) or clue.direction is None:
+        return clue
+    down, right = clue.direction.value
+    if transpose:
+        down, right = right, down
+    return Arrow(Direction((-down if upside else down, -right if mirror else right)), clue.number)

@@ -11,8 +11,21 @@ import pytest
 from click.testing import CliRunner, Result
 
 from brute_force import slitherlink_loops
-from satloop import Answer, Count, Limit, Marks, Puzzle, count, find, solve, verify
-from satloop.formats import Record, read
+from satloop import (
+    Answer,
+    Arrow,
+    Count,
+    Direction,
+    Limit,
+    Marks,
+    Puzzle,
+    check,
+    count,
+    find,
+    solve,
+    verify,
+)
+from satloop.formats import Record, read, write
 from satloop.hinting import Kind, Step, hint, impossible_marks, next_step, rate, walkthrough
 from satloop.hinting.board import board_of
 from satloop.hinting.picture import together
@@ -108,6 +121,40 @@ def test_same_hint_cold_and_on_the_way() -> None:
             assert next_step(puzzle, marks) == step
         done = step.conclusions
         marks = Marks(marks.lines | done.lines, marks.empty | done.empty)
+
+
+@pytest.mark.parametrize("name", ["slitherlink-10x10", "yajilin-small"])
+def test_turned_boards_get_the_same_steps(name: str) -> None:
+    """A quarter turn, then a mirror: techniques and sizes stay, and places are turned along."""
+    puzzle = example(name)
+    quarter = {
+        Direction.UP: Direction.RIGHT,
+        Direction.RIGHT: Direction.DOWN,
+        Direction.DOWN: Direction.LEFT,
+        Direction.LEFT: Direction.UP,
+    }
+    rows, cols = puzzle.rows, puzzle.cols
+    turned = [puzzle.clues[(rows - 1 - c) * cols + r] for r in range(cols) for c in range(rows)]
+    clues = tuple(
+        Arrow(clue.direction and quarter[clue.direction], clue.number)
+        if isinstance(clue, Arrow)
+        else clue
+        for clue in turned
+    )
+    other = Puzzle(puzzle.genre, cols, rows, clues)
+    first, second = steps_of(name), list(walkthrough(other))
+    assert [shape(step) for step in first] == [shape(step) for step in second]
+
+
+def shape(step: Step) -> tuple[object, ...]:
+    return (
+        step.technique,
+        step.telling,
+        sorted(premise.topic for premise in step.reason.premises),
+        len(step.reason.used),
+        len(step.reason.conclusions),
+        len(step.lines),
+    )
 
 
 def test_ambiguous_boards_every_mark_holds_in_all_answers() -> None:
@@ -295,3 +342,24 @@ def test_rate_command() -> None:
     assert [entry["rating"] for entry in data] == [rate(example(n)).value for n in EXAMPLES[::2]]
     assert run("rate", path("slitherlink-contradiction")).exit_code == 2
     assert run("rate", path("slitherlink-ambiguous")).exit_code == 1
+
+
+def test_deep_check(tmp_path: Path) -> None:
+    puzzle, marks = part_solved("slitherlink-part-solved")
+    answer = answer_of(puzzle).as_marks(puzzle)
+    edge = next(
+        e
+        for e in sorted(answer.empty - marks.empty)
+        if not check(puzzle, replace(marks, lines=marks.lines | {e}))
+    )
+    wrong = replace(marks, lines=marks.lines | {edge})
+    file = tmp_path / "wrong.txt"
+    file.write_text(write([Record(puzzle, marks=wrong)], "text"), encoding="utf-8")
+    assert run("check", str(file)).stdout == f"{file}: ok so far\n"
+    deep = run("check", "--deep", str(file))
+    text = f"{puzzle.edge_name(edge)} is a line"
+    assert deep.stdout == f"{file}: {text}, which no answer holds\n"
+    assert deep.exit_code == 1
+    data = json.loads(run("check", "--deep", "--json", str(file)).stdout)
+    assert (data["verdict"], data["impossible"], data["limit"]) == ("wrong", [text], None)
+    assert run("check", "--deep", path("yajilin-part-solved")).exit_code == 0

@@ -42,11 +42,15 @@ class Board:
 
     def literals(self, marks: Marks) -> tuple[int, ...]:
         """Return marks as literals, without those on what is out of play."""
+        return tuple(x for x in self.all_literals(marks) if self.at[abs(x)])
+
+    def all_literals(self, marks: Marks) -> tuple[int, ...]:
+        """Return marks as literals."""
         first = self.first_shade
         found = [*marks.lines, *(-edge for edge in marks.empty)]
         found += [first + cell for cell in marks.shaded]
         found += [-first - cell for cell in marks.unshaded]
-        return tuple(sorted((x for x in found if self.at[abs(x)]), key=abs))
+        return tuple(sorted(found, key=abs))
 
     def marks(self, literals: Iterable[int]) -> Marks:
         """Return literals as marks."""

@@ -8,8 +8,7 @@ from satloop.conflicts import Conflict
 from satloop.differences import Difference, differences
 from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board, board_of
-from satloop.hinting.finding import find_reason_for
-from satloop.hinting.walkthrough import Step, next_step, step_of
+from satloop.hinting.walkthrough import Step, next_step, step_for
 from satloop.hinting.wording import joined, told
 from satloop.puzzle import Answer, Marks, Puzzle, Violation
 from satloop.sat.budget import Limit
@@ -73,6 +72,12 @@ def impossible_marks(puzzle: Puzzle, marks: Marks, limit: Limit | None = None) -
     )
 
 
+def marks_told(puzzle: Puzzle, marks: Marks) -> tuple[str, ...]:
+    """Say of each mark what it is, "top of r1c1 is a line"."""
+    board = board_of(puzzle)
+    return tuple(told(board, [literal]) for literal in board.all_literals(marks))
+
+
 def _wrong(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint | None:
     violations = tuple(check(puzzle, marks))
     shared = shared_marks(puzzle, None, limit)
@@ -109,10 +114,9 @@ def _explained(
     if clashing_marks(board.puzzle, board.marks(right), limit) is not None:
         right = []
     values = board.values(right)
-    reasons = [find_reason_for(board, values, -literal) for literal in wrong[:WRONG_TRIED]]
-    best = min((reason for reason in reasons if reason is not None), key=lambda r: r.order)
-    step = step_of(board, best)
-    mark = -best.conclusions[0]
+    steps = [step_for(board, values, -literal) for literal in wrong[:WRONG_TRIED]]
+    step = min((step for step in steps if step is not None), key=lambda s: s.reason.order)
+    mark = -step.reason.conclusions[0]
     text = f"{told(board, [mark])}: that cannot be right. {step}"
     return Hint(Kind.WRONG, text, step, board.marks([mark]), violations)
 

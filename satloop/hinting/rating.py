@@ -17,10 +17,10 @@ from dataclasses import dataclass
 
 from satloop.hinting.board import Board, Values, board_of
 from satloop.hinting.closing import closing_reasons
-from satloop.hinting.finding import find_reason, forced_literals
+from satloop.hinting.finding import forced_literals
 from satloop.hinting.steps import single_reasons
 from satloop.hinting.techniques import Telling
-from satloop.hinting.walkthrough import Step, step_of
+from satloop.hinting.walkthrough import Step, step_on
 from satloop.hinting.wording import joined, place_of
 from satloop.puzzle import Marks, Puzzle
 
@@ -76,10 +76,10 @@ def rate(puzzle: Puzzle, marks: Marks | None = None) -> Rating:
     steps: list[Step] = []
     bottlenecks = 0
     forced = forced_literals(board, values)
-    while (reason := find_reason(board, values, forced)) is not None:
+    while (step := step_on(board, values, forced)) is not None:
         bottlenecks += _easy(board, values) <= FEW
-        steps.append(step_of(board, reason))
-        for literal in reason.conclusions:
+        steps.append(step)
+        for literal in step.reason.conclusions:
             values[abs(literal)] = 1 if literal > 0 else -1
     hardest = max(steps, key=difficulty, default=None)
     counted = Counter(step.technique.name for step in steps)

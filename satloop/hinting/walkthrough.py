@@ -1,13 +1,14 @@
 """The next step on a board, and all steps from the clues to the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from satloop.hinting.board import Board, Values, board_of
-from satloop.hinting.finding import find_reason, forced_literals
+from satloop.hinting.finding import find_reason, find_reason_for, forced_literals
 from satloop.hinting.following import Line, story
 from satloop.hinting.steps import Reason
 from satloop.hinting.techniques import Technique, Telling, technique_of, telling_of
+from satloop.hinting.turning import Turn, turn_for
 from satloop.hinting.wording import Words, words_of
 from satloop.puzzle import Marks, Puzzle
 
@@ -35,8 +36,7 @@ def next_step(puzzle: Puzzle, marks: Marks | None = None) -> Step | None:
     """
     board = board_of(puzzle)
     values = board.values(board.literals(marks or Marks()))
-    reason = find_reason(board, values, forced_literals(board, values))
-    return None if reason is None else step_of(board, reason)
+    return step_on(board, values, forced_literals(board, values))
 
 
 def walkthrough(puzzle: Puzzle, marks: Marks | None = None) -> Iterator[Step]:
@@ -48,15 +48,33 @@ def walkthrough(puzzle: Puzzle, marks: Marks | None = None) -> Iterator[Step]:
     board = board_of(puzzle)
     values: Values = board.values(board.literals(marks or Marks()))
     forced = forced_literals(board, values)
-    while (reason := find_reason(board, values, forced)) is not None:
-        yield step_of(board, reason)
-        for literal in reason.conclusions:
+    while (step := step_on(board, values, forced)) is not None:
+        yield step
+        for literal in step.reason.conclusions:
             values[abs(literal)] = 1 if literal > 0 else -1
 
 
-def step_of(board: Board, reason: Reason) -> Step:
-    """Name and tell a reason."""
-    lines = story(board, reason) if len(reason.premises) > 1 else ()
+def step_on(board: Board, values: Values, forced: Sequence[int]) -> Step | None:
+    """Return the easiest step on a board of which `forced_literals` are known."""
+    turn = turn_for(board, values)
+    reason = find_reason(turn.there, turn.values(values), turn.literals(forced))
+    return None if reason is None else _told(board, turn, reason)
+
+
+def step_for(board: Board, values: Values, target: int) -> Step | None:
+    """Return the easiest step found to one literal, None if it is not forced."""
+    turn = turn_for(board, values)
+    (turned,) = turn.literals([target])
+    reason = find_reason_for(turn.there, turn.values(values), turned)
+    return None if reason is None else _told(board, turn, reason)
+
+
+def _told(board: Board, turn: Turn, found: Reason) -> Step:
+    """Name a reason and tell it on the board as it lies."""
+    lines: tuple[Line, ...] = ()
+    if len(found.premises) > 1:
+        lines = tuple(map(turn.line_back, story(turn.there, found)))
+    reason = turn.reason_back(found)
     return Step(
         reason,
         technique_of(board, reason, lines),
