@@ -31,7 +31,9 @@ class Block(Clue):
     """A cell taken out of play, without a clue."""
 
 
-def turned(clue: Clue | None, *, transpose: bool, upside: bool, mirror: bool) -> Clue | None:
+def turned(
+    clue: Clue | None, *, transpose: bool = False, upside: bool = False, mirror: bool = False
+) -> Clue | None:
     """Return what a clue becomes when its board is transposed, then turned over.
 
     `upside` turns rows over, `mirror` columns.

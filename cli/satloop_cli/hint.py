@@ -7,8 +7,9 @@ import click
 from satloop import Limit, SatloopError
 from satloop.hinting import Hint, Kind, hint
 from satloop.hinting.data import step_data
+from satloop.render import draw
 from satloop_cli import options
-from satloop_cli.drawing import head, rows
+from satloop_cli.drawing import head
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
@@ -105,6 +106,6 @@ def _json(item: Item, found: Hint) -> dict[str, object]:
         "verdict": found.kind.value,
         "text": found.text,
         "step": None if found.step is None else step_data(puzzle, found.step),
-        "marks": None if found.marks is None else rows(puzzle, found.marks),
-        "answers": [rows(puzzle, answer) for answer in found.answers],
+        "marks": None if found.marks is None else draw(puzzle, found.marks),
+        "answers": [draw(puzzle, answer) for answer in found.answers],
     }

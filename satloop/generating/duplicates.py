@@ -2,11 +2,9 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from satloop.alphabets.base import BLANK
-from satloop.clues import Arrow, Clue
-from satloop.geometry import Direction
+from satloop.clues import Clue, turned
 from satloop.puzzle import Puzzle
 
 DIGEST_BYTES = 16
@@ -35,20 +33,12 @@ def images(board: Board) -> Iterator[Board]:
 def _transposed(board: Board) -> Board:
     """Exchange rows and columns."""
     rows, cols, clues = board
-    turned = [clues[row * cols + col] for col in range(cols) for row in range(rows)]
-    return cols, rows, [_pointing(clue, transposed=True) for clue in turned]
+    laid = [clues[row * cols + col] for col in range(cols) for row in range(rows)]
+    return cols, rows, [turned(clue, transpose=True) for clue in laid]
 
 
 def _upended(board: Board) -> Board:
     """Exchange top and bottom."""
     rows, cols, clues = board
-    turned = [clues[row * cols + col] for row in reversed(range(rows)) for col in range(cols)]
-    return rows, cols, [_pointing(clue, transposed=False) for clue in turned]
-
-
-def _pointing(clue: Clue | None, *, transposed: bool) -> Clue | None:
-    """Turn a clue's arrow with its board."""
-    if not isinstance(clue, Arrow) or clue.direction is None:
-        return clue
-    down, right = clue.direction.value
-    return replace(clue, direction=Direction((right, down) if transposed else (-down, right)))
+    laid = [clues[row * cols + col] for row in reversed(range(rows)) for col in range(cols)]
+    return rows, cols, [turned(clue, upside=True) for clue in laid]

@@ -6,7 +6,7 @@ from typing import Self
 
 from satloop.hinting.board import Board
 from satloop.hinting.looprules import Premise, clauses
-from satloop.sat.solver import ClauseSolver
+from satloop.sat.plain import ClauseSolver
 
 CONFLICTS = 20_000  # for one question; small sets need none
 

@@ -8,7 +8,7 @@ from typing import Self
 
 from satloop.checking import check
 from satloop.encoding import Anchor, Rule, RuleKind
-from satloop.errors import BackendError, LimitReachedError
+from satloop.errors import BackendError
 from satloop.puzzle import Answer, Puzzle
 from satloop.sat.backend import DEFAULT_BACKEND, decide, open_backend
 from satloop.sat.budget import Budget
@@ -23,53 +23,6 @@ ROUNDS_BEFORE_COLOURS = 60
 # 11). And where rules can be relaxed: questions about few clues leave much of a board empty,
 # and edge cuts against the loops that a model has there are too weak.
 LARGE = 5000
-
-
-class ClauseSolver:
-    """Plain clauses in a SAT solver, with nothing added to them.
-
-    Use it in a `with` statement, as the back-end holds memory outside Python.
-    """
-
-    def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
-        from pysat.solvers import Solver  # noqa: PLC0415 - as in LoopSolver
-
-        self._sat: Any = Solver(name=DEFAULT_BACKEND, bootstrap_with=clauses)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
-
-    def add(self, clause: Sequence[int]) -> None:
-        """Add a clause for good."""
-        self._sat.add_clause(clause)
-
-    def holds(self, assumptions: Sequence[int], conflicts: int) -> bool:
-        """Say whether the clauses can hold under the assumptions.
-
-        Raises `LimitReachedError` after so many conflicts.
-        """
-        self._sat.conf_budget(conflicts)
-        known: bool | None = self._sat.solve_limited(assumptions=assumptions)
-        if known is None:
-            raise LimitReachedError(f"{conflicts} conflicts")
-        return known
-
-    def model(self) -> list[int]:
-        """Return the values by which the clauses held last."""
-        model: list[int] = self._sat.get_model()
-        return model
-
-    def core(self) -> list[int]:
-        """Return the assumptions that the last None came from, in rising order."""
-        return sorted(self._sat.get_core() or ())
 
 
 class LoopSolver:
