@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import click
 
-from satloop import Marks, Puzzle
-from satloop.hinting import Kind, Step, hint, walkthrough
+from satloop import Marks, Puzzle, SatloopError
+from satloop.hinting import Hint, Kind, Step, hint, walkthrough
 from satloop.hinting.data import step_data
 from satloop.hinting.picture import draw_step, together
 from satloop.render import Style
@@ -38,39 +38,48 @@ def command(
     On a drawn board the clues looked at stand in brackets; new marks are = ! X @ O and used
     ones ~ : * where the board can show only ASCII, else double and thick.
 
-    With --json the keys are source, index, genre, width, height, url, verdict (finished or
-    open) and steps; those of a step are named in `satloop hint --help`, with board added.
+    With --json the keys are source, index, genre, width, height, url, verdict (finished,
+    open or undecided) and steps; a step has the keys named in `satloop hint --help` and board.
     """
     if markdown and as_json:
         raise click.UsageError("--markdown and --json are two ways to write the same")
-    style = style_for_stdout(plain=plain)
+    style = style_for_stdout(plain=plain) if boards else None
     for item in read_items(report, selection):
-        found = hint(item.record.puzzle, item.record.marks)
-        if found.kind not in START:
-            report.add(Status.NO)
-            report.note(item.label, found.text)
-            continue
-        told = _told(item.record.puzzle, item.record.marks or Marks())
-        if as_json:
-            say_json(_json(report, item, list(told)))
-            continue
-        if not item.alone or markdown:
-            say([f"# {printable(item.label)}", ""] if markdown else [f"{printable(item.label)}:"])
-        last = Marks()
-        for number, (before, step) in enumerate(told, 1):
-            say(
-                _lines(
-                    item.record.puzzle,
-                    number,
-                    before,
-                    step,
-                    style if boards else None,
-                    markdown=markdown,
-                )
-            )
-            last = together(before, step.conclusions)
-        _end(report, item, last)
+        try:
+            found = hint(item.record.puzzle, item.record.marks)
+            if found.kind not in START:
+                report.add(Status.UNDECIDED if found.kind is Kind.UNDECIDED else Status.NO)
+                report.note(item.label, found.text)
+            elif as_json:
+                say_json(_json(report, item))
+            else:
+                _say(report, item, style, markdown=markdown)
+        except SatloopError as error:
+            report.error(item.label, str(error))
     return report.status
+
+
+def _say(report: Report, item: Item, style: Style | None, *, markdown: bool) -> None:
+    puzzle = item.record.puzzle
+    label = printable(item.label)
+    if markdown:
+        say([f"# {label}", ""])
+    elif not item.alone:
+        say([f"{label}:"])
+    last = item.record.marks or Marks()
+    for number, (before, step) in enumerate(_told(puzzle, last), 1):
+        say(_lines(puzzle, number, before, step, style, markdown=markdown))
+        last = together(before, step.conclusions)
+    ending = _ending(report, puzzle, last)
+    if ending.kind is not Kind.FINISHED:
+        say([ending.text])
+
+
+def _ending(report: Report, puzzle: Puzzle, marks: Marks) -> Hint:
+    ending = hint(puzzle, marks)
+    if ending.kind is not Kind.FINISHED:
+        report.add(Status.NO if ending.kind is Kind.OPEN else Status.UNDECIDED)
+    return ending
 
 
 def _told(puzzle: Puzzle, marks: Marks) -> Iterator[tuple[Marks, Step]]:
@@ -91,25 +100,12 @@ def _lines(
     return lines
 
 
-def _end(report: Report, item: Item, marks: Marks) -> None:
-    ending = hint(item.record.puzzle, marks)
-    if ending.kind is Kind.OPEN:
-        report.add(Status.NO)
-        say([ending.text])
-
-
-def _json(report: Report, item: Item, told: list[tuple[Marks, Step]]) -> dict[str, object]:
+def _json(report: Report, item: Item) -> dict[str, object]:
     puzzle = item.record.puzzle
-    start = item.record.marks or Marks()
-    last = together(told[-1][0], told[-1][1].conclusions) if told else start
-    ending = hint(puzzle, last)
-    if ending.kind is Kind.OPEN:
-        report.add(Status.NO)
-    return {
-        **head(item),
-        "verdict": ending.kind.value,
-        "steps": [
-            {**step_data(puzzle, step), "board": draw_step(puzzle, before, step)}
-            for before, step in told
-        ],
-    }
+    last = item.record.marks or Marks()
+    steps = []
+    for before, step in _told(puzzle, last):
+        steps.append({**step_data(puzzle, step), "board": draw_step(puzzle, before, step)})
+        last = together(before, step.conclusions)
+    ending = _ending(report, puzzle, last)
+    return {**head(item), "verdict": ending.kind.value, "steps": steps}

@@ -138,6 +138,9 @@ def _next(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint:
     if step is not None:
         return Hint(Kind.STEP, str(step), step)
     answers = count(puzzle, 2, limit, marks=marks).answers
+    board = board_of(puzzle)
+    if len(board.literals(marks)) < len(board.variables) and len(answers) == 1:
+        return Hint(Kind.UNDECIDED, "More is forced, but no reason was found within the budget.")
     if len(answers) == 1:
         return Hint(Kind.FINISHED, "All that is left is to draw what the marks say.")
     apart = differences(puzzle, *answers)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
+from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board
 from satloop.hinting.looprules import Premise, clauses
 from satloop.sat.plain import ClauseSolver
@@ -16,6 +17,7 @@ class Prover:
 
     def __init__(self, board: Board, premises: Sequence[Premise], scope: Iterable[int]) -> None:
         self._board = board
+        self._holds: bool | None = None  # the last question's literals, if known
         self._scope = sorted(set(scope))
         self._top = len(board.at)
         self.selectors: dict[Premise, int] = {}
@@ -45,13 +47,17 @@ class Prover:
             self._solver.add((-selector, *clause))
 
     def refutes(self, premises: Iterable[Premise], literals: Iterable[int]) -> bool:
-        """Say whether the premises rule the literals out."""
+        """Say whether the premises are known to rule the literals out, within the budget."""
         chosen = [self.selectors[premise] for premise in premises]
-        return not self._solver.holds([*chosen, *literals], CONFLICTS)
+        try:
+            self._holds = self._solver.holds([*chosen, *literals], CONFLICTS)
+        except LimitReachedError:
+            self._holds = None
+        return self._holds is False
 
-    def model(self) -> list[int]:
-        """Return the values by which premises and literals held last."""
-        return self._solver.model()
+    def model(self) -> list[int] | None:
+        """Return the values by which premises and literals held last, None if that is unknown."""
+        return self._solver.model() if self._holds else None
 
     def core(self) -> frozenset[int]:
         """Return the selectors and literals that the last None came from."""

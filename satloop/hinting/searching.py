@@ -60,6 +60,8 @@ def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[
     for target in targets:
         while not prover.refutes(prover.selectors, [*facts, -target]):
             model = prover.model()
+            if model is None:
+                break
             lines = [e for e in board.lattice.edges if model[e - 1] > 0]
             parts = components(neighbours(board.lattice, lines))
             if len(parts) <= 1:
@@ -74,6 +76,8 @@ def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[
             proved.append((len(rules), target, rules))
         if len(proved) == CANDIDATES:
             break
+    if not proved:
+        return []
     _, target, rules = min(proved, key=lambda entry: (entry[0], abs(entry[1])))
     return [(target, _far_last(board, prover, rules, facts, target))]
 
@@ -86,8 +90,7 @@ def _far_last(
     ring = dict(zip(board.tallies, rings, strict=True))
     order = sorted(premises, key=lambda p: -ring[p] if p in ring else -len(rings))
     found = prover.shrink(order, facts, [-target])
-    assert found is not None
-    return found[0]
+    return premises if found is None else found[0]
 
 
 @lru_cache(maxsize=4096)
