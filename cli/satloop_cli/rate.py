@@ -22,8 +22,9 @@ def command(report: Report, *, selection: Selection, jobs: int, as_json: bool) -
 
     1 to 1.9: counting at one clue, dot or cell. 2 to 3.9: patterns of a few premises, no early
     loop. 4 to 5.9: inside and outside, contradictions and cases. 6 to 8.9: chains inside an
-    assumption. 9 to 10: no short reason was found. The status is 1 for a puzzle that has no
-    answer, or several.
+    assumption. 9 to 10: no short reason was found. The hardest step sets the band; within it,
+    each step of two or more premises adds a tenth. These are no level names of `generate`. The
+    status is 1 for a puzzle that has several answers, 2 for one that has none.
 
     With --json the keys are source, index, genre, width, height, url, rating, number, step,
     steps, techniques (with their number of steps), several (steps of two or more premises),

@@ -8,8 +8,9 @@ The scale, from 1 to 10:
 * 6 to 8.9  a chain of steps inside one assumption
 * 9 to 10   forced, but no short reason was found
 
-A technique has its weight, each premise beyond the third adds to it, and the hardest step's
-sum is the rating; of equal steps the first is named.
+A technique has its weight, and each premise beyond the third adds to it. The hardest step's sum
+(of equal steps the first is named) sets the band; within it, each step of two or more premises
+in the whole puzzle adds a tenth.
 """
 
 from collections import Counter
@@ -28,6 +29,8 @@ EXTRA = 0.3  # for each premise beyond the third of a step told flat
 CHAIN_EXTRA = 0.1  # for each premise beyond the sixth
 FREE = 3
 TOP = {Telling.FLAT: 5.9, Telling.CHAIN: 8.9, Telling.SEARCH: 10.0}
+BANDS = (1.9, 3.9, 5.9, 8.9, 10.0)  # where each ends
+FOR_EACH = 0.1  # step of two or more premises
 FEW = 2  # easy steps open at once: a bottleneck
 
 
@@ -66,6 +69,11 @@ def difficulty(step: Step) -> float:
     return round(min(step.technique.weight + extra * over, TOP[step.telling]), 1)
 
 
+def _value(hardest: float, several: int) -> float:
+    end = next(end for end in BANDS if hardest <= end)
+    return round(min(hardest + FOR_EACH * several, end), 1)
+
+
 def rate(puzzle: Puzzle, marks: Marks | None = None) -> Rating:
     """Solve a puzzle step by step and rate it.
 
@@ -84,14 +92,15 @@ def rate(puzzle: Puzzle, marks: Marks | None = None) -> Rating:
     hardest = max(steps, key=difficulty, default=None)
     counted = Counter(step.technique.name for step in steps)
     sizes = [len(step.reason.premises) for step in steps]
+    several = sum(size > 1 for size in sizes)
     return Rating(
-        0.0 if hardest is None else difficulty(hardest),
+        0.0 if hardest is None else _value(difficulty(hardest), several),
         0 if hardest is None else steps.index(hardest) + 1,
         hardest,
         "" if hardest is None else _place(board, hardest),
         len(steps),
         tuple(sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))),
-        sum(size > 1 for size in sizes),
+        several,
         max(sizes, default=0),
         bottlenecks,
         all(values[variable] for variable in board.variables),
