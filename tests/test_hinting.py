@@ -16,9 +16,11 @@ from satloop import (
     Arrow,
     Count,
     Direction,
+    Genre,
     Limit,
     Marks,
     Puzzle,
+    PuzzleError,
     check,
     count,
     find,
@@ -172,6 +174,24 @@ def test_ambiguous_boards_every_mark_holds_in_all_answers() -> None:
         found = {x for step in walkthrough(puzzle) for x in step.reason.conclusions}
         assert found == wanted
     assert len(loops) == 213
+
+
+def test_ambiguous_yajilin() -> None:
+    puzzle = example("yajilin-ambiguous")
+    shared = verify(puzzle, forced=True).forced
+    assert shared is not None
+    found = [x for step in walkthrough(puzzle) for x in step.reason.conclusions]
+    assert sorted(found, key=abs) == literals(puzzle, shared)
+
+
+def test_a_genre_without_premises_says_so() -> None:
+    class Bare(type(find("slitherlink"))):  # type: ignore[misc]
+        name = "bare"
+        premises = Genre.premises
+
+    puzzle = replace(example("slitherlink-small"), genre=Bare())
+    with pytest.raises(PuzzleError, match="bare has no hints"):
+        hint(puzzle)
 
 
 @pytest.mark.parametrize(
