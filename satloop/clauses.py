@@ -109,3 +109,27 @@ def exactly_counted(
         return exactly(literals, count), top
     template, extra = _counter_template(size, count)
     return _fill_in(template, [*literals, *range(top + 1, top + extra + 1)]), top + extra
+
+
+def at_least(
+    literals: Sequence[int], most: int, top: int
+) -> tuple[list[Clause], tuple[int, ...], int]:
+    """Count up to `most` of `literals`, with new variables above `top`.
+
+    Returns the clauses (Sinz, as above), the variables "at least 1, 2 ... `most` are true"
+    (fewer if there are fewer literals) and the new top.
+    """
+    clauses: list[Clause] = []
+    before: tuple[int, ...] = ()
+    for size, literal in enumerate(literals, 1):
+        now = tuple(range(top + 1, top + min(size, most) + 1))
+        top += len(now)
+        for j, here in enumerate(now):
+            was = before[j : j + 1]
+            less = before[j - 1 : j] if j else ()
+            clauses += [(-v, here) for v in was]
+            clauses.append((-literal, *(-v for v in less), here))
+            clauses.append((-here, literal, *was))
+            clauses += [(-here, v) for v in less]
+        before = now
+    return clauses, before, top

@@ -24,12 +24,13 @@ from satloop.errors import (
 )
 from satloop.generating.draws import shuffled, source
 from satloop.generating.local_rules import local_marks
+from satloop.generating.made import Made
 from satloop.generating.minimizing import irreducible, numbered, optimal, superfluous
 from satloop.generating.one_loop import Effort, OneLoop
 from satloop.generating.options import Level, Options, Share, Symmetry, Template, Wish
 from satloop.generating.reduce import reduce
 from satloop.generating.shapes import winding
-from satloop.generating.slitherlink import Made, make
+from satloop.generating.slitherlink import make
 from satloop.generating.units import orbits
 from satloop.region import Region
 from satloop.sat.budget import Budget

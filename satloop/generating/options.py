@@ -99,17 +99,26 @@ class Options:
     loop: Region | None = None
 
     def __post_init__(self) -> None:
-        check_size(self.rows, self.cols)
+        check_shape(self.rows, self.cols, self.symmetry, self.clues)
         size = f"{self.cols}x{self.rows}"
-        if min(self.rows, self.cols) < SMALLEST:
-            raise OptionsError(f"the smallest board is {SMALLEST}x{SMALLEST}, not {size}")
         if not self.numbers or not self.numbers <= set(range(SIDES + 1)):
             raise OptionsError(f"expected numbers from 0 to {SIDES}")
-        if self.rows != self.cols and self.symmetry in {Symmetry.ROTATE4, Symmetry.DIAGONAL}:
-            raise OptionsError(f"{self.symmetry} needs a square board, not {size}")
         if self.template and len(self.template.wishes) != self.rows * self.cols:
             raise OptionsError(f"the template is not {size}")
         if self.loop and (self.loop.rows, self.loop.cols) != (self.rows, self.cols):
             raise OptionsError(f"the loop is not on a board of {size}")
-        if self.clues:
-            self.clues.of(self.rows * self.cols)
+
+
+def check_shape(rows: int, cols: int, symmetry: Symmetry, clues: Share | None) -> None:
+    """Refuse a board that is too small or too large, or that the other two do not fit.
+
+    Raises `OptionsError`, `PuzzleError` for what no board can be.
+    """
+    check_size(rows, cols)
+    size = f"{cols}x{rows}"
+    if min(rows, cols) < SMALLEST:
+        raise OptionsError(f"the smallest board is {SMALLEST}x{SMALLEST}, not {size}")
+    if rows != cols and symmetry in {Symmetry.ROTATE4, Symmetry.DIAGONAL}:
+        raise OptionsError(f"{symmetry} needs a square board, not {size}")
+    if clues:
+        clues.of(rows * cols)

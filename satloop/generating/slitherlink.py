@@ -1,7 +1,6 @@
 """Making Slitherlinks: a loop, its numbers, and those that the player gets to see."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -13,16 +12,17 @@ from satloop.errors import (
     BackendError,
     LimitReachedError,
     OptionsError,
-    TriesError,
 )
 from satloop.generating.draws import below, shuffled, source
 from satloop.generating.fitting import fitted
 from satloop.generating.local_rules import LocalFinish
+from satloop.generating.made import Made
 from satloop.generating.minimum import fewest
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.options import Level, Options, Wish
 from satloop.generating.reduce import Reduced, Unit, reduce
 from satloop.generating.shapes import winding
+from satloop.generating.trying import PassedOverError, first_made
 from satloop.generating.units import orbits
 from satloop.genres.slitherlink import SLITHERLINK
 from satloop.geometry import Cell
@@ -36,38 +36,6 @@ from satloop.solving import solve, verify
 LEAST = {Level.EASY: 55, Level.NORMAL: 45}
 MOST = {Level.EASY: 60, Level.NORMAL: 50}
 NARROW = 3  # cells across: whatever grows there to the end looks alike, and has no 0
-# Tries before a request is given up: fewer on large boards, where each costs more and
-# chance evens out.
-TRIES_TIMES_CELLS = 20_000
-MOST_TRIES, LEAST_TRIES = 1000, 4
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A puzzle made and proved, with its answer and what is known about it.
-
-    `undecided` clues stay for want of a proof that they can go; `bound` is how many clues
-    there must be at the least, where that was looked into. `solver` names the back-end and
-    its version where the puzzle hangs on them.
-    """
-
-    puzzle: Puzzle
-    answer: Answer
-    level: Level
-    tries: int
-    undecided: int = 0
-    bound: int | None = None
-    solver: str | None = None
-
-    @property
-    def irreducible(self) -> bool:
-        """Whether no clue that the options allow to go can."""
-        return self.level in {Level.HARD, Level.MINIMUM} and not self.undecided
-
-    @property
-    def proved_minimum(self) -> bool:
-        """Whether no other choice of clues for this answer is smaller."""
-        return self.bound == sum(clue is not None for clue in self.puzzle.clues)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +48,6 @@ class _Board:
     kept: tuple[int, ...]
 
 
-class _PassedOverError(Exception):
-    """Why a loop, or an order of its numbers, does not give the puzzle wanted."""
-
-
 def make(options: Options, seed: str, *, effort: Effort = EFFORT, backend: str = BACKEND) -> Made:
     """Make the one puzzle that belongs to a seed, proved by a solver of its own to be unique.
 
@@ -91,17 +55,8 @@ def make(options: Options, seed: str, *, effort: Effort = EFFORT, backend: str =
     loop that even all its numbers do not single out, `TriesError` when a fixed number of
     tries is used up, `BackendError` for an unknown back-end.
     """
-    rng = source(seed)
-    tries = min(MOST_TRIES, max(LEAST_TRIES, TRIES_TIMES_CELLS // (options.rows * options.cols)))
     maker = _Maker(options, effort, backend)
-    reasons: Counter[str] = Counter()
-    for number in range(1, tries + 1):
-        try:
-            return maker.attempt(rng, number)
-        except _PassedOverError as passed_over:
-            reasons[str(passed_over)] += 1
-    reason, often = reasons.most_common(1)[0]
-    raise TriesError(f"no such puzzle in {tries} tries; in {often} of them {reason}")
+    return first_made(maker.attempt, options.rows * options.cols, source(seed))
 
 
 class _Maker:
@@ -135,12 +90,12 @@ class _Maker:
             self._check_loop(options.loop)
 
     def attempt(self, rng: random.Random, number: int) -> Made:
-        """Make a puzzle; raises `_PassedOverError`."""
+        """Make a puzzle; raises `PassedOverError`."""
         level = self._options.level
         region = self._options.loop or self._shape(rng, number)
         try:
             board = self._board(region)
-        except _PassedOverError as reason:
+        except PassedOverError as reason:
             if self._options.loop:
                 raise OptionsError(f"for this loop {reason}") from None
             raise
@@ -150,9 +105,9 @@ class _Maker:
             reduced = self._reduced(board, order, goal - len(board.kept))
         except LimitReachedError as reached:
             self._hangs = True
-            raise _PassedOverError(f"{reached} did not show that there is one answer") from None
+            raise PassedOverError(f"{reached} did not show that there is one answer") from None
         if reduced is None:
-            raise _PassedOverError(
+            raise PassedOverError(
                 "the local rules did not finish the board with all numbers"
                 if level is Level.EASY
                 else "all the numbers allowed another loop"
@@ -167,7 +122,7 @@ class _Maker:
         cells = (*reduced.cells, *board.kept)
         if not self._low <= len(cells) <= self._most:
             side = "fewer" if len(cells) < self._low else "more"
-            raise _PassedOverError(f"there were {side} numbers than wanted")
+            raise PassedOverError(f"there were {side} numbers than wanted")
         return self._proved(board, cells, reduced.undecided, bound, number)
 
     def _shape(self, rng: random.Random, number: int) -> Region:
@@ -181,7 +136,7 @@ class _Maker:
         self._hangs = True
         region = fitted(shape, self._given, self._limit, self._backend)
         if region is None:
-            raise _PassedOverError("no loop was found that has the numbers given")
+            raise PassedOverError("no loop was found that has the numbers given")
         return region
 
     def _board(self, region: Region) -> _Board:
@@ -190,10 +145,10 @@ class _Maker:
         allowed = self._options.numbers
         for cell in self._kept:
             if numbers[cell] not in allowed:
-                raise _PassedOverError(f"a cell that must have a number has a {numbers[cell]}")
+                raise PassedOverError(f"a cell that must have a number has a {numbers[cell]}")
         free = tuple(u for u in self._free if all(numbers[cell] in allowed for cell in u))
         if sum(map(len, free)) + len(self._kept) < self._low:
-            raise _PassedOverError("too few cells have a number that may appear")
+            raise PassedOverError("too few cells have a number that may appear")
         return _Board(region, numbers, free, self._kept)
 
     def _reduced(self, board: _Board, order: Sequence[Unit], goal: int) -> Reduced | None:

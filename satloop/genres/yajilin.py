@@ -118,20 +118,23 @@ class Yajilin(Genre):
 
 def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
     """Yield the index, the number and the ray of cells of each arrow that has a number."""
-    width, cells = puzzle.cols, len(puzzle.clues)
     for cell, clue in enumerate(puzzle.clues):
         if isinstance(clue, Arrow) and clue.direction and clue.number is not None:
-            row = cell - cell % width
-            match clue.direction:
-                case Direction.UP:
-                    ray = range(cell - width, -1, -width)
-                case Direction.DOWN:
-                    ray = range(cell + width, cells, width)
-                case Direction.LEFT:
-                    ray = range(cell - 1, row - 1, -1)
-                case Direction.RIGHT:
-                    ray = range(cell + 1, row + width)
-            yield cell, clue.number, ray
+            yield cell, clue.number, ray_of(cell, clue.direction, puzzle.rows, puzzle.cols)
+
+
+def ray_of(cell: int, direction: Direction, rows: int, cols: int) -> range:
+    """Return the cells from one to the border, without that one."""
+    row = cell - cell % cols
+    match direction:
+        case Direction.UP:
+            return range(cell - cols, -1, -cols)
+        case Direction.DOWN:
+            return range(cell + cols, rows * cols, cols)
+        case Direction.LEFT:
+            return range(cell - 1, row - 1, -1)
+        case Direction.RIGHT:
+            return range(cell + 1, row + cols)
 
 
 def _in_pairs(ray: list[int], step: int, top: int) -> tuple[list[int], list[Clause], int]:

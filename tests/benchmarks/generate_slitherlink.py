@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable, Iterable
 
 from satloop.clues import Count
+from satloop.generating.made import Made
 from satloop.generating.options import Level, Options
-from satloop.generating.slitherlink import Made, make
+from satloop.generating.slitherlink import make
 from satloop.region import Region
 
 SPEED = ((5, 200), (7, 100), (10, 60), (15, 40), (20, 30), (30, 30))  # side, puzzles

@@ -1,0 +1,163 @@
+"""Clues for a Yajilin's loop: chosen, fewer of them, numbers that need not be seen."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from satloop.errors import LimitReachedError
+from satloop.generating.arrow_board import ArrowBoard, Arrows
+from satloop.generating.reduce import Reduced, Unit, reduce
+from satloop.geometry import Direction
+from satloop.region import near
+from satloop.sat.arrow_choice import ArrowChoice
+from satloop.sat.budget import Budget, Limit
+from satloop.sat.other_shadings import OtherShadings
+
+Ray = tuple[int, range]
+
+
+def chosen(
+    board: ArrowBoard,
+    choice: ArrowChoice,
+    others: OtherShadings,
+    *,
+    most: int,
+    rounds: int,
+    limit: Limit,
+) -> dict[int, Direction] | None:
+    """Choose arrows, at most `most`, that leave one answer.
+
+    Each other answer found for a choice rules that one and more out. Returns None if no
+    choice is left, or none did in so many rounds. Raises `LimitReachedError` if the limit
+    does not do for one question.
+    """
+    for _ in range(rounds):
+        arrows = choice.get(most, Budget(limit))
+        if arrows is None:
+            return None
+        other = others.find(arrows.keys(), rays(board, arrows), Budget(limit))
+        if other is None:
+            return arrows
+        choice.rule_out(other)
+    return None
+
+
+def rays(board: ArrowBoard, arrows: Arrows, hidden: Collection[int] = ()) -> list[Ray]:
+    """Return the rays of the arrows whose number counts."""
+    return [(cell, board.rays[cell][way]) for cell, way in arrows.items() if cell not in hidden]
+
+
+@dataclass
+class Shaded:
+    """Arrows left when clue cells became shaded ones; `undecided` stay for want of a proof."""
+
+    arrows: dict[int, Direction]
+    undecided: int = 0
+
+
+def shade(
+    board: ArrowBoard,
+    others: OtherShadings,
+    arrows: Mapping[int, Direction],
+    order: Sequence[Unit],
+    limits: "Limits",
+) -> Shaded:
+    """Turn clue cells into shaded ones, unit by unit, while one answer is left.
+
+    A clue that stayed may go once others have gone, as these rule out shades beside them:
+    so all are tried until none goes. A unit in which one cell may not become shaded stays.
+    """
+    beside = near(board.rows, board.cols)
+    left = Shaded(dict(arrows))
+    while True:
+        before = len(left.arrows)
+        left.undecided = 0
+        for unit in order:
+            if unit[0] not in left.arrows or len(left.arrows) - len(unit) < limits.least:
+                continue
+            fewer = {cell: way for cell, way in left.arrows.items() if cell not in unit}
+            if not limits.allows(board, fewer) or any(
+                other in board.rays and other not in fewer
+                for cell in unit
+                for other in beside[cell]
+            ):
+                continue
+            try:
+                if others.find(fewer.keys(), rays(board, fewer), Budget(limits.limit)) is None:
+                    left.arrows = fewer
+            except LimitReachedError:
+                left.undecided += 1
+        if len(left.arrows) == before:
+            return left
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What stays true when clue cells become shaded ones."""
+
+    least: int
+    highest: int | None
+    given: Mapping[int, int]  # numbers that must not change, by cell
+    limit: Limit
+
+    def allows(self, board: ArrowBoard, arrows: Arrows) -> bool:
+        """Say whether all the numbers may stand."""
+        if self.highest is None and not self.given:
+            return True
+        for cell, way in arrows.items():
+            number = board.number(cell, way, arrows)
+            if self.highest is not None and number > self.highest:
+                return False
+            if self.given.get(cell, number) != number:
+                return False
+        return True
+
+
+def spare(
+    board: ArrowBoard,
+    others: OtherShadings,
+    arrows: Arrows,
+    order: Iterable[int],
+    limit: Limit,
+) -> Reduced:
+    """Find numbers that can be hidden together, in order; the result has those that stay.
+
+    Raises `LimitReachedError` if even with all numbers one answer cannot be shown.
+    """
+    units = [(cell,) for cell in order]
+    reduced = reduce(_Numbers(board, others, arrows, limit), units)
+    if reduced is None:
+        raise ValueError("the puzzle has another answer")
+    return reduced
+
+
+class _Numbers:
+    """The promise of one answer for all arrows of which some have no number."""
+
+    def __init__(
+        self, board: ArrowBoard, others: OtherShadings, arrows: Arrows, limit: Limit
+    ) -> None:
+        self._board = board
+        self._others = others
+        self._arrows = arrows
+        self._limit = limit
+        self._hidden: set[int] = set()
+        self._core: set[int] = set()
+
+    def holds(self) -> bool:
+        return not self._exists(())
+
+    def needs(self, unit: Unit) -> bool:
+        if not self._core.isdisjoint(unit) and self._exists(unit):
+            return True
+        self._hidden.update(unit)
+        return False
+
+    def keep(self, unit: Unit) -> None:
+        """Let the number stay; it is asked for as before."""
+
+    def _exists(self, less: Iterable[int]) -> bool:
+        seen = rays(self._board, self._arrows, self._hidden.union(less))
+        if self._others.find(self._arrows.keys(), seen, Budget(self._limit)) is not None:
+            return True
+        self._core = {cell for cell, _ in self._others.core()}
+        return False
