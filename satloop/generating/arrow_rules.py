@@ -72,11 +72,6 @@ class LocalBoard:
             for edge in grid.at[cell]:
                 self._set_link(edge, NO)
 
-    @property
-    def unknown(self) -> int:
-        """How many links are not decided."""
-        return self.links.count(UNKNOWN)
-
     def run(self) -> None:
         """Apply the rules until none says anything new."""
         while True:

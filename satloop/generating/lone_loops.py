@@ -24,7 +24,8 @@ LOOSE = 0.35  # see `satloop.generating.shapes`: starts with three cells in ten 
 CROWDED = 0.5  # two neighbours off the loop
 SURPLUS = 0.8  # a cell too many or too few off the loop
 MISSED = 4.0  # a cell on the loop that should be off it
-STEPS_A_CELL = 3  # of the walk before the first question
+# Steps of the walk before the first question, and where some cells must get off the loop.
+STEPS_A_CELL, STEPS_TO_WANTED = 3, 12
 LONGEST_RUN = 6  # cells in a straight line
 SHAKE = 10  # steps anywhere where none nearby can be made
 # Questions for another loop before a new start, in all and for each cell (20x20: some 100).
@@ -187,7 +188,7 @@ def lone_loop(
     """
     rows, cols = wanted.rows, wanted.cols
     walk = Walk(winding(rows - 1, cols - 1, rng, loose=LOOSE), wanted, rng)
-    walk.spread(STEPS_A_CELL * rows * cols)
+    walk.spread((STEPS_TO_WANTED if wanted.off else STEPS_A_CELL) * rows * cols)
     beside = near(rows - 1, cols - 1)
     for _ in range(QUESTIONS + QUESTIONS_A_CELL * rows * cols):
         if faults := walk.faults():

@@ -6,13 +6,14 @@ clue must be on its loop, some arrow must count differently there, or some of it
 off the loop must both be no clues.
 """
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from types import TracebackType
 from typing import Self
 
-from satloop.clauses import Clause, at_least
+from satloop.clauses import Clause, at_least, exactly_counted
 from satloop.geometry import Direction
 from satloop.sat.backend import decide, open_backend
 from satloop.sat.budget import Budget
@@ -22,9 +23,10 @@ from satloop.sat.budget import Budget
 class Bounds:
     """What holds for every choice.
 
-    Of the cells off the loop those in `may` can be clues; of each of `units` all or none
-    are. `blocks` are sets of cells of which not all may be clues. There are `least` to `most`
-    clues, at most `zeros` per cent of them with a 0, and no number above `highest`.
+    Of the cells off the loop those in `may` can be clues, those in `must` are; of each of
+    `units` all or none are. `given` and `numbers` are arrows asked for, by cell. `blocks` are
+    sets of cells of which not all may be clues. There are `least` to `most` clues, at most
+    `zeros` per cent of them with a 0, and no number above `highest`.
     """
 
     may: frozenset[int]
@@ -32,6 +34,7 @@ class Bounds:
     units: tuple[tuple[int, ...], ...]
     blocks: tuple[tuple[int, ...], ...]
     given: Mapping[int, Direction]
+    numbers: Mapping[int, int]
     least: int
     most: int
     zeros: int
@@ -52,6 +55,7 @@ class ArrowChoice:
         beside: Sequence[Sequence[int]],
         bounds: Bounds,
         backend: str,
+        rng: random.Random,
     ) -> None:
         self._rays = rays
         self._beside = beside
@@ -64,6 +68,8 @@ class ArrowChoice:
                 if ray:
                     self._top += 1
                     self._arrow[cell][direction] = self._top
+        # How many other answers each clue cell and each arrow rules out; chance breaks ties.
+        self._hits = [rng.random() for _ in range(self._top + 1)]
         self._here = _mask(rays)
         self._tables = {
             cell: (
@@ -81,6 +87,7 @@ class ArrowChoice:
         clauses += self._clue_cells(bounds)
         clauses += self._sets(bounds)
         clauses += self._shares(bounds)
+        clauses += self._numbers(bounds)
         self._sat = open_backend(backend, clauses)
 
     def __enter__(self) -> Self:
@@ -94,13 +101,21 @@ class ArrowChoice:
     ) -> None:
         self._sat.delete()
 
-    def prefer(self, clues: Iterable[int], directions: Mapping[int, Direction]) -> None:
-        """Let choices start from these clue cells, and from these directions."""
-        liked = {self._clue[cell] for cell in clues}
-        liked |= {
-            self._arrow[cell][way] for cell, way in directions.items() if way in self._arrow[cell]
-        }
-        self._sat.set_phases([v if v in liked else -v for v in range(1, self._top + 1)])
+    def lean(self, most: int) -> None:
+        """Let choices start from the clues that rule out most of what was found so far.
+
+        What is not found yet is much like it: at 15x15 a third of the rounds.
+        """
+        hits = self._hits
+        liked = set()
+        worth = {}
+        for cell, ways in self._arrow.items():
+            best = max(ways.values(), key=hits.__getitem__)
+            liked.add(best)
+            worth[cell] = hits[best] + hits[self._clue[cell]]
+        best_first = sorted(worth, key=worth.__getitem__, reverse=True)
+        liked.update(self._clue[cell] for cell in best_first[:most])
+        self._sat.set_phases([v if v in liked else -v for v in range(1, len(hits))])
 
     def get(self, most: int, budget: Budget) -> dict[int, Direction] | None:
         """Return the arrow of each clue cell for at most `most` clues, None if there is no choice.
@@ -131,6 +146,9 @@ class ArrowChoice:
             if extra & around:  # one of the two would be shaded, or the cell a clue
                 clause.append(-clue)
         self._sat.add_clause(clause)
+        for literal in clause:
+            if literal > 0:
+                self._hits[literal] += 1
 
     def _one_arrow_each(self, given: Mapping[int, Direction]) -> Iterable[Clause]:
         for cell, ways in self._arrow.items():
@@ -166,6 +184,13 @@ class ArrowChoice:
         for block in bounds.blocks:
             if all(cell in self._clue for cell in block):
                 yield tuple(-self._clue[cell] for cell in block)
+
+    def _numbers(self, bounds: Bounds) -> Iterable[Clause]:
+        for cell, number in bounds.numbers.items():
+            ray = self._rays[cell][bounds.given[cell]]
+            off = [self._clue[other] for other in ray if other in self._clue]
+            clauses, self._top = exactly_counted(off, len(off) - number, self._top)
+            yield from clauses
 
     def _shares(self, bounds: Bounds) -> Iterable[Clause]:
         clauses, self._counts, self._top = at_least(

@@ -90,7 +90,8 @@ class OtherShadings:
         asked += [self._arrow(cell, ray) for cell, ray in rays]
         while decide(self._sat, budget, asked):
             model = self._sat.get_model()
-            loops = loops_of(self._grid, [edge for edge in model[: self._edges] if edge > 0])
+            lines = [edge for edge in model[: self._edges] if edge > 0]
+            loops = loops_of(self._grid, lines)
             if len(loops) == 1:
                 first = self._off[0]
                 return frozenset(
