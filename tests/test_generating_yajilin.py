@@ -8,10 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import second_solver
-from satloop import Answer, Arrow, Direction, Puzzle, check
+from satloop import Answer, Arrow, Direction, Puzzle, check, find
 from satloop.clues import Clue
-from satloop.errors import AmbiguousLoopError, BackendError, OptionsError, TriesError
+from satloop.errors import (
+    AmbiguousLoopError,
+    BackendError,
+    GenerationError,
+    OptionsError,
+    TriesError,
+)
 from satloop.generating.arrow_board import ArrowBoard
+from satloop.generating.arrow_minimizing import arrowed, fewer_clues, spare_numbers
 from satloop.generating.arrow_options import ArrowOptions, ArrowTemplate
 from satloop.generating.arrow_rules import local_marks
 from satloop.generating.draws import source
@@ -228,3 +235,33 @@ def test_large_rectangle() -> None:
     assert (made.puzzle.rows, made.puzzle.cols) == (12, 18)
     assert not check(made.puzzle, made.answer)
     assert made.puzzle.genre is YAJILIN
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_minimizing_a_puzzle(seed: int) -> None:
+    board = arrowed(make(ArrowOptions(7, 6, Level.EASY), str(seed)).puzzle)
+    hidden, undecided = spare_numbers(board)
+    assert hidden
+    assert not undecided
+    puzzle = board.hiding(hidden)
+    assert is_unique(puzzle)
+    for cell in board.numbered.keys() - set(hidden):
+        assert not is_unique(board.hiding([*hidden, cell]))
+    bare = arrowed(puzzle)
+    left = fewer_clues(bare)
+    assert not left.undecided
+    assert len(left.arrows) <= len(hidden) + len(bare.numbered)
+    assert is_unique(bare.keeping(left.arrows))
+    grid = puzzle.lattice
+    shaded = set(bare.board.off) - left.arrows.keys()
+    for cell in left.arrows:
+        if shaded.isdisjoint(grid.tails[e] + grid.heads[e] - cell for e in grid.at[cell]):
+            fewer = {other: way for other, way in left.arrows.items() if other != cell}
+            assert not is_unique(bare.keeping(fewer))
+
+
+def test_minimizing_needs_one_answer() -> None:
+    with pytest.raises(GenerationError, match="one answer, found multiple"):
+        arrowed(Puzzle(YAJILIN, 4, 4, (None,) * 16))
+    with pytest.raises(GenerationError, match="expected a yajilin"):
+        arrowed(Puzzle(find("slitherlink"), 2, 2, (None,) * 4))

@@ -86,7 +86,12 @@ def shade(
             ):
                 continue
             try:
-                if others.find(fewer.keys(), rays(board, fewer), Budget(limits.limit)) is None:
+                if (
+                    others.find(
+                        fewer.keys(), rays(board, fewer, limits.hidden), Budget(limits.limit)
+                    )
+                    is None
+                ):
                     left.arrows = fewer
             except LimitReachedError:
                 left.undecided += 1
@@ -99,7 +104,8 @@ class Limits:
     """What stays true when other cells become clues.
 
     There are `least` to `most` clues, at most `zeros` per cent of them with a 0, no number
-    above `highest`, and the `given` arrows and numbers stay.
+    above `highest`, and the arrows in `ways` and the numbers in `given` stay. The `hidden`
+    cells have no number.
     """
 
     least: int
@@ -109,6 +115,7 @@ class Limits:
     ways: Mapping[int, Direction]
     given: Mapping[int, int]
     limit: Limit
+    hidden: frozenset[int] = frozenset()
 
     def allows(self, board: ArrowBoard, arrows: Arrows) -> bool:
         """Say whether a choice of arrows keeps to all that."""
@@ -116,7 +123,11 @@ class Limits:
             return False
         if any(arrows[cell] is not way for cell, way in self.ways.items()):
             return False
-        numbers = {cell: board.number(cell, way, arrows) for cell, way in arrows.items()}
+        numbers = {
+            cell: board.number(cell, way, arrows)
+            for cell, way in arrows.items()
+            if cell not in self.hidden
+        }
         zeros = [cell for cell, number in numbers.items() if not number]
         return (
             100 * len(zeros) <= self.zeros * len(arrows)
@@ -132,14 +143,14 @@ def spare(
     others: OtherShadings,
     arrows: Arrows,
     order: Iterable[int],
-    limit: Limit,
+    limits: Limits,
 ) -> Reduced:
     """Find numbers that can be hidden together, in order; the result has those that stay.
 
     Raises `LimitReachedError` if even with all numbers one answer cannot be shown.
     """
     units = [(cell,) for cell in order]
-    reduced = reduce(_Numbers(board, others, arrows, limit), units)
+    reduced = reduce(_Numbers(board, others, arrows, limits), units)
     if reduced is None:
         raise ValueError("the puzzle has another answer")
     return reduced
@@ -149,13 +160,13 @@ class _Numbers:
     """The promise of one answer for all arrows of which some have no number."""
 
     def __init__(
-        self, board: ArrowBoard, others: OtherShadings, arrows: Arrows, limit: Limit
+        self, board: ArrowBoard, others: OtherShadings, arrows: Arrows, limits: Limits
     ) -> None:
         self._board = board
         self._others = others
         self._arrows = arrows
-        self._limit = limit
-        self._hidden: set[int] = set()
+        self._limit = limits.limit
+        self._hidden = set(limits.hidden)
         self._core: set[int] = set()
 
     def holds(self) -> bool:

@@ -153,7 +153,7 @@ class _Maker:
                 arrows = eased(board, arrows, units, limits, rng)
                 if arrows is None:
                     raise PassedOverError("the local rules did not finish the board")
-            seen = spare(board, others, arrows, shuffled(rng, sorted(arrows)), self._limit)
+            seen = spare(board, others, arrows, shuffled(rng, sorted(arrows)), limits)
         hidden = tuple(cell for cell in sorted(arrows) if cell not in seen.cells)
         puzzle = board.puzzle(arrows, hidden if self._options.blank_clues else ())
         answer = board.answer(arrows)

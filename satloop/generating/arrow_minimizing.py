@@ -1,0 +1,121 @@
+"""Numbers that can be hidden in a Yajilin with one answer, and clues that can be shaded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from satloop.clues import Arrow, Clue
+from satloop.errors import GenerationError, LimitReachedError
+from satloop.generating.arrow_board import ArrowBoard, Arrows
+from satloop.generating.arrow_search import Limits, Shaded, shade, spare
+from satloop.generating.one_loop import BACKEND, EFFORT, Effort
+from satloop.genres.yajilin import YAJILIN
+from satloop.geometry import Direction
+from satloop.puzzle import Answer, Puzzle, Verdict
+from satloop.sat.budget import Limit
+from satloop.sat.other_shadings import OtherShadings
+from satloop.solving import verify
+
+
+@dataclass(frozen=True, slots=True)
+class Arrowed:
+    """A Yajilin with the one answer that it is known to have; blocks and blanks count as clues."""
+
+    puzzle: Puzzle
+    answer: Answer
+
+    @property
+    def board(self) -> ArrowBoard:
+        """The loop of the answer."""
+        return ArrowBoard(self.puzzle.rows, self.puzzle.cols, self.answer.lines)
+
+    @property
+    def numbered(self) -> dict[int, Direction]:
+        """The arrows with a number, by cell."""
+        return {
+            cell: clue.direction
+            for cell, clue in enumerate(self.puzzle.clues)
+            if isinstance(clue, Arrow) and clue.direction and clue.number is not None
+        }
+
+    def hiding(self, cells: Sequence[int]) -> Puzzle:
+        """Return the puzzle without the numbers of some cells, which stay clue cells."""
+        without = YAJILIN.alphabet.without_number
+        clues = [
+            without(clue) if clue and cell in cells else clue
+            for cell, clue in enumerate(self.puzzle.clues)
+        ]
+        return replace(self.puzzle, clues=tuple(clues))
+
+    def keeping(self, arrows: Arrows) -> Puzzle:
+        """Return the puzzle with these of its clue cells, the rest shaded and counted."""
+        counted = self.board.puzzle(arrows).clues
+        numbered = self.numbered
+        clues: list[Clue | None] = [
+            (counted[cell] if cell in numbered else clue) if cell in arrows else None
+            for cell, clue in enumerate(self.puzzle.clues)
+        ]
+        return replace(self.puzzle, clues=tuple(clues))
+
+
+def arrowed(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEND) -> Arrowed:
+    """Find the one answer of a puzzle.
+
+    Raises `GenerationError` for another genre and for a puzzle without exactly one answer,
+    `LimitReachedError` if the limit is reached before that is known.
+    """
+    if puzzle.genre is not YAJILIN:
+        raise GenerationError(f"expected a {YAJILIN.name}, found a {puzzle.genre.name}")
+    proof = verify(puzzle, limit, backend=backend)
+    if proof.verdict is Verdict.UNDECIDED:
+        raise LimitReachedError(proof.limit)
+    if proof.verdict is not Verdict.UNIQUE:
+        raise GenerationError(f"expected a puzzle with one answer, found {proof.verdict}")
+    return Arrowed(puzzle, proof.answers[0])
+
+
+def spare_numbers(
+    board: Arrowed, effort: Effort = EFFORT, *, backend: str = BACKEND
+) -> tuple[tuple[int, ...], int]:
+    """Find numbers that can be hidden, all together, later cells first.
+
+    Returns their cells, rising, and how many of the others stay for want of a proof that
+    they are needed. Raises `LimitReachedError` if even with all numbers one answer cannot be
+    shown within the limit.
+    """
+    arrows, limits = _all(board), _limits(board, effort)
+    order = sorted(board.numbered, reverse=True)
+    with OtherShadings(board.board.grid, board.answer.lines, backend) as others:
+        seen = spare(board.board, others, arrows, order, limits)
+    return tuple(sorted(board.numbered.keys() - set(seen.cells))), seen.undecided
+
+
+def fewer_clues(board: Arrowed, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Shaded:
+    """Turn clue cells into shaded ones, later cells first, all numbers counted anew.
+
+    No clue cell that stays could go. The arrows of the result hold all clue cells;
+    `Arrowed.keeping` makes the puzzle of them.
+    """
+    arrows = _all(board)
+    order = [(cell,) for cell in sorted(arrows, reverse=True)]
+    with OtherShadings(board.board.grid, board.answer.lines, backend) as others:
+        return shade(board.board, others, arrows, order, _limits(board, effort))
+
+
+def _all(board: Arrowed) -> dict[int, Direction]:
+    """Return all clue cells, those without a number pointing anywhere."""
+    clues = [cell for cell, clue in enumerate(board.puzzle.clues) if clue is not None]
+    return {cell: board.numbered.get(cell, Direction.UP) for cell in clues}
+
+
+def _limits(board: Arrowed, effort: Effort) -> Limits:
+    hidden = _all(board).keys() - board.numbered.keys()
+    return Limits(
+        least=0,
+        most=len(board.puzzle.clues),
+        zeros=100,
+        highest=None,
+        ways={},
+        given={},
+        limit=Limit(conflicts=effort.conflicts),
+        hidden=frozenset(hidden),
+    )
