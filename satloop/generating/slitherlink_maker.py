@@ -5,9 +5,10 @@ import re
 from satloop.errors import OptionsError
 from satloop.formats.record import shown
 from satloop.generating.drawn import read_loop, read_template, write_loop, write_template
+from satloop.generating.made import Made
 from satloop.generating.maker import Facts, Maker, Order, Product, Setting
 from satloop.generating.options import Level, Options, Share, Symmetry
-from satloop.generating.slitherlink import Made, make
+from satloop.generating.slitherlink import make
 from satloop.genres.slitherlink import SLITHERLINK
 from satloop.region import SIDES
 
