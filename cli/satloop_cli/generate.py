@@ -14,6 +14,7 @@ from satloop.formats import FORMATS, find_format
 from satloop.generating.batch import Batch
 from satloop.generating.duplicates import fingerprint
 from satloop.generating.ids import LARGEST_SEED, PuzzleId
+from satloop.generating.maker import YES
 from satloop.generating.makers import MAKERS, find_maker
 from satloop.generating.requests import request, request_of
 from satloop_cli import options
@@ -49,12 +50,16 @@ def _settings(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def call(*args: object, **rest: Any) -> object:
-        values = {name: rest.pop(name) for name in SETTINGS}
+        values = {name: rest.pop(name.replace("-", "_")) for name in SETTINGS}
         given = {name: value for name, value in values.items() if value is not None}
         return function(*args, settings=given, **rest)
 
     for setting in reversed(SETTINGS.values()):
-        option = click.option(f"--{setting.name}", metavar=setting.metavar, help=setting.summary)
+        name = f"--{setting.name}"
+        if setting.flag:
+            option = click.option(name, is_flag=True, flag_value=YES, help=setting.summary)
+        else:
+            option = click.option(name, metavar=setting.metavar, help=setting.summary)
         call = option(call)
     return call
 

@@ -19,7 +19,7 @@ DIGEST = 16  # hexadecimal digits
 _NUMBER = r"(0|[1-9][0-9]{0,17})"
 _ID = re.compile(
     rf"([a-z]+)/{_NUMBER}x{_NUMBER}/([a-z]+)/{_NUMBER}\.{_NUMBER};v{_NUMBER}"
-    r"((?:;[a-z]+=[!-:<-~]+)*)",
+    r"((?:;[a-z]+(?:-[a-z]+)*=[!-:<-~]+)*)",
     re.ASCII,
 )
 

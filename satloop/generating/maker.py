@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from satloop.puzzle import Answer, Genre, Puzzle
 
 Facts = tuple[tuple[str, str], ...]
+YES = "yes"  # the text of a setting that is a flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Setting:
     summary: str
     canonical: Callable[[str, int, int], str]
     in_file: bool = False
+    flag: bool = False  # asked for or not, without a text of its own
     default: str | None = None
 
 
@@ -65,3 +67,5 @@ class Maker:
     level: str  # if none is asked for
     settings: tuple[Setting, ...]
     make: Callable[[Order, str], Product]
+    # Back-end and version, where every puzzle hangs on them; then they belong to its id.
+    solver: Callable[[], str] | None = None

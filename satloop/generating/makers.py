@@ -3,9 +3,10 @@
 from satloop.errors import OptionsError
 from satloop.generating.maker import Maker
 from satloop.generating.slitherlink_maker import SLITHERLINK_MAKER
+from satloop.generating.yajilin_maker import YAJILIN_MAKER
 from satloop.puzzle import Genre
 
-MAKERS: tuple[Maker, ...] = (SLITHERLINK_MAKER,)
+MAKERS: tuple[Maker, ...] = (SLITHERLINK_MAKER, YAJILIN_MAKER)
 
 
 def find_maker(genre: Genre) -> Maker:

@@ -12,6 +12,7 @@ from satloop.genres import find
 from satloop.puzzle import Verdict, check_size
 
 ID = "id"  # the key in `Puzzle.info`
+SOLVER = "solver"  # stands in an id like a setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,9 @@ class Request:
     def puzzle_id(self, index: int) -> PuzzleId:
         """Return the id of the puzzle with an index from 1."""
         in_file = {setting.name for setting in self.maker.settings if setting.in_file}
+        named = [(n, digest(text) if n in in_file else text) for n, text in self.values]
+        if self.maker.solver:
+            named.append((SOLVER, self.maker.solver()))
         return PuzzleId(
             self.maker.genre.name,
             self.rows,
@@ -39,7 +43,7 @@ class Request:
             self.seed,
             index,
             self.maker.version,
-            tuple([(n, digest(text) if n in in_file else text) for n, text in self.values]),
+            tuple(named),
         )
 
     def make(self, index: int) -> Product:
@@ -96,6 +100,10 @@ def request_of(puzzle_id: PuzzleId, files: Mapping[str, str]) -> Request:
             f"this is version {maker.version}: it would make another puzzle"
         )
     named = dict(puzzle_id.settings)
+    if maker.solver and named.pop(SOLVER, None) != maker.solver():
+        raise OptionsError(
+            f"this solver is {maker.solver()}, not that of the id: it would make another puzzle"
+        )
     settings = {setting.name: setting for setting in maker.settings}
     if foreign := sorted(files.keys() - named.keys()):
         raise OptionsError(f"the id has no {foreign[0]}")
@@ -104,7 +112,7 @@ def request_of(puzzle_id: PuzzleId, files: Mapping[str, str]) -> Request:
     found = request(maker, size, puzzle_id.level, puzzle_id.seed, texts)
     if found.puzzle_id(puzzle_id.index) != puzzle_id or not puzzle_id.index:
         for name, value in found.puzzle_id(puzzle_id.index).settings:
-            if settings[name].in_file and named[name] != value:
+            if name in settings and settings[name].in_file and named[name] != value:
                 raise OptionsError(f"the {name} is not the one that the id was made with")
         raise OptionsError(f"no puzzle has the id {puzzle_id}")
     return found
