@@ -33,6 +33,8 @@ class Technique:
 
 COUNT_FULL = Technique("clue full", 1.0)
 COUNT_ALL = Technique("clue needs all", 1.0)
+SHADES_FULL = Technique("arrow full", 1.0)
+SHADES_ALL = Technique("arrow needs all", 1.0)
 DOT_FULL = Technique("dot full", 1.2)
 DOT_ON = Technique("line goes on", 1.2)
 DOT_DEAD = Technique("dead end", 1.4)
@@ -86,7 +88,9 @@ def _single(board: Board, reason: Reason) -> Technique:  # noqa: PLR0911 - one a
     lines = sum(board.is_edge(literal) for literal in reason.used if literal > 0)
     match premise.topic:
         case Topic.CLUE:
-            return COUNT_ALL if positive else COUNT_FULL
+            if board.is_edge(abs(reason.conclusions[0])):
+                return COUNT_ALL if positive else COUNT_FULL
+            return SHADES_ALL if positive else SHADES_FULL
         case Topic.DOT:
             if positive:
                 return DOT_ON
