@@ -1,6 +1,7 @@
 """Clues for a Yajilin's loop: chosen, fewer of them, numbers that need not be seen."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from satloop.errors import LimitReachedError
@@ -97,6 +98,36 @@ def shade(
                 left.undecided += 1
         if len(left.arrows) == before:
             return left
+
+
+def fewest_found(  # noqa: PLR0917 - the same few things as above
+    board: ArrowBoard,
+    choice: ArrowChoice,
+    others: OtherShadings,
+    arrows: Arrows,
+    order: Sequence[Unit],
+    limits: "Limits",
+    *,
+    rounds: int,
+) -> Shaded:
+    """Shade what can be, then choose ever fewer clues anew and shade, while a choice is found.
+
+    It ends with the first number of clues for which so many rounds do not give a choice.
+    """
+    left = shade(board, others, arrows, order, limits)
+    with suppress(LimitReachedError):
+        while left.arrows and (
+            fewer := chosen(
+                board,
+                choice,
+                others,
+                most=len(left.arrows) - 1,
+                rounds=rounds,
+                limit=limits.limit,
+            )
+        ):
+            left = shade(board, others, fewer, order, limits)
+    return left
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from satloop.errors import AmbiguousLoopError, BackendError, LimitReachedError, 
 from satloop.generating.arrow_board import ArrowBoard
 from satloop.generating.arrow_easy import eased
 from satloop.generating.arrow_options import ArrowOptions
-from satloop.generating.arrow_search import Limits, chosen, shade, spare
+from satloop.generating.arrow_search import Limits, chosen, fewest_found, spare
 from satloop.generating.arrow_wishes import wishes_of
 from satloop.generating.draws import shuffled, source
 from satloop.generating.lone_loops import Walk, Wanted, lone_loop
@@ -146,7 +146,7 @@ class _Maker:
             limits = self._limits(most)
             if self._options.level is Level.HARD:
                 order = [u for u in shuffled(rng, self._units) if u[0] not in self._wishes.must]
-                left = shade(board, others, arrows, order, limits)
+                left = fewest_found(board, choice, others, arrows, order, limits, rounds=rounds)
                 arrows, undecided = left.arrows, left.undecided
             elif self._options.level is Level.EASY:
                 units = [u for u in self._units if bounds.may.issuperset(u)]
@@ -204,7 +204,7 @@ class _Maker:
     def _limits(self, most: int) -> Limits:
         options, wishes = self._options, self._wishes
         return Limits(
-            self._low,
+            self._low if options.clues else 0,
             most,
             options.zeros,
             options.max_number,
