@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import second_solver
-from satloop import Count, Puzzle, check, find, formats
+from satloop import Arrow, Count, Puzzle, Verdict, check, find, formats, verify
 from satloop.formats import FORMATS, Record
 from satloop.generating.duplicates import fingerprint
+from satloop.genres.yajilin import ray_of
 from satloop_cli.main import cli
 
 FULL = Path("/dev/full")
@@ -63,6 +66,17 @@ def is_unique(puzzle: Puzzle) -> bool:
     clues = [clue.number if isinstance(clue, Count) else None for clue in puzzle.clues]
     rows = [clues[at : at + puzzle.cols] for at in range(0, len(clues), puzzle.cols)]
     return second_solver.count_slitherlink(rows) == 1
+
+
+def is_unique_yajilin(puzzle: Puzzle) -> bool:
+    flat = [
+        (clue.direction.name.lower() if clue.direction else None, clue.number)
+        if isinstance(clue, Arrow)
+        else None
+        for clue in puzzle.clues
+    ]
+    rows = [flat[at : at + puzzle.cols] for at in range(0, len(flat), puzzle.cols)]
+    return second_solver.count_yajilin(rows) == 1
 
 
 class TestOptions:
@@ -461,7 +475,6 @@ class TestMinimize:
         (folder / "puzzle").write_text(self.PUZZLE)
         (folder / "multiple").write_text("genre: slitherlink\n\n. .\n. .\n")
         (folder / "none").write_text("genre: slitherlink\n\n0 0\n0 0\n")
-        (folder / "yajilin").write_text("genre: yajilin\n\n. .\n. .\n")
         large = call("slitherlink", "8x8", "--seed", "3").stdout
         (folder / "large").write_text(large)
 
@@ -495,9 +508,6 @@ class TestMinimize:
         assert (
             result.stdout == "multiple: multiple: only a puzzle with one answer can be minimized\n"
         )
-        result = self.minimize("yajilin")
-        assert result.exit_code == 2
-        assert "expected a slitherlink, found a yajilin" in result.stderr
 
     def test_limits(self) -> None:
         result = self.minimize("large", "--optimal", "--conflicts", "1")
@@ -515,3 +525,90 @@ class TestMinimize:
             check=False,
         )
         assert (found.returncode, found.stderr) == (0, "")
+
+
+class TestMinimizeYajilin:
+    PUZZLE = "genre: yajilin\n\n>1 . . . .\n. . ^0 . .\n. . . . .\n. . . . .\n. . . ^1 ^1\n"
+
+    def minimize(self, *args: str) -> Result:
+        return CliRunner().invoke(cli, ["minimize", *args])
+
+    @pytest.fixture(autouse=True)
+    def files(self, folder: Path) -> None:
+        (folder / "puzzle").write_text(self.PUZZLE)
+        (folder / "multiple").write_text("genre: yajilin\n\n" + ". . . .\n" * 4)
+        (folder / "none").write_text("genre: yajilin\n\n^0 .\n. .\n")
+        (folder / "large").write_text(
+            call("yajilin", "9x9", "--level", "easy", "--seed", "3").stdout
+        )
+
+    def test_text(self) -> None:
+        result = self.minimize("puzzle")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout == (
+            "puzzle: 2 of 4 numbers can be hidden, all together: r2c3, r5c5\n"
+            "1 clue cell can be shaded instead: r5c5; with both done 3 clues are enough, "
+            "none of which can go:\n"
+            ">1 .  .  .  .\n.  .  ^? .  .\n.  .  .  .  .\n.  .  .  .  .\n.  .  .  ^1 .\n"
+        )
+
+    def test_json(self) -> None:
+        result = self.minimize("--json", "puzzle", "multiple", "none")
+        assert result.exit_code == 1
+        first, second, third = map(json.loads, result.stdout.splitlines())
+        assert list(first)[6:] == [
+            *("verdict", "numbers", "hidden", "shaded", "enough", "rows", "proved")
+        ]
+        assert (first["verdict"], first["numbers"], first["enough"]) == ("unique", 4, 3)
+        assert (first["hidden"], first["shaded"]) == (["r2c3", "r5c5"], ["r5c5"])
+        assert (second["verdict"], third["verdict"]) == ("multiple", "none")
+        assert (second["hidden"], second["rows"], second["proved"]) == (None, None, False)
+
+    @pytest.mark.parametrize("name", ["multiple", "none"])
+    def test_not_one_answer(self, name: str) -> None:
+        result = self.minimize(name)
+        assert result.exit_code == 1
+        assert result.stdout == f"{name}: {name}: only a puzzle with one answer can be minimized\n"
+
+    @pytest.mark.parametrize("seed", ["1", "2", "3"])
+    def test_the_rest_has_one_answer_and_is_irreducible(self, seed: str, folder: Path) -> None:
+        made = call("yajilin", "5x5", "--level", "easy", "--seed", seed, "--count", "4").stdout
+        (folder / "made").write_text(made)
+        for line in self.minimize("--json", "made").stdout.splitlines():
+            found = json.loads(line)
+            text = "genre: yajilin\n\n" + "\n".join(found["rows"])
+            left = records(text)[0].puzzle
+            proof = verify(left)
+            assert (proof.verdict, found["proved"]) == (Verdict.UNIQUE, True)
+            clues = {cell for cell, clue in enumerate(left.clues) if clue is not None}
+            assert found["enough"] == len(clues)
+            for cell in clues:
+                shaded = proof.answers[0].shaded | {cell}
+                fewer = self.counted(left, clues - {cell}, shaded)
+                answer = replace(proof.answers[0], shaded=shaded)
+                # Two shaded cells side by side break a rule, so the clue cannot go.
+                assert check(fewer, answer) or not is_unique_yajilin(fewer)
+
+    def counted(self, puzzle: Puzzle, clues: set[int], shaded: AbstractSet[int]) -> Puzzle:
+        """Return the puzzle with some of its clue cells, the numbers there made anew."""
+        new = [clue if cell in clues else None for cell, clue in enumerate(puzzle.clues)]
+        for cell, clue in enumerate(new):
+            if isinstance(clue, Arrow) and clue.direction and clue.number is not None:
+                ray = ray_of(cell, clue.direction, puzzle.rows, puzzle.cols)
+                new[cell] = replace(clue, number=len(shaded & set(ray)))
+        return replace(puzzle, clues=tuple(new))
+
+    def test_the_fewest_are_not_for_yajilin(self) -> None:
+        result = self.minimize("puzzle", "--optimal")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "satloop: puzzle: --optimal is not for yajilin\n"
+
+    def test_limits(self) -> None:
+        assert self.minimize("large").exit_code == 0
+        result = self.minimize("large", "--conflicts", "1")
+        assert result.exit_code == 3
+        assert "a limit was reached before one answer was proved" in result.stdout
+        result = self.minimize("large", "--conflicts", "60")
+        assert result.exit_code == 3
+        assert "clues are enough, fewer may be: a limit was reached:" in result.stdout
+        assert self.minimize("large", "--timeout", "0.000001").exit_code == 3

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import second_solver
-from satloop import Answer, Arrow, Direction, Puzzle, check, find
+from satloop import Answer, Arrow, Direction, Puzzle, check, find, formats
 from satloop.clues import Clue
 from satloop.errors import (
     AmbiguousLoopError,
@@ -265,3 +265,12 @@ def test_minimizing_needs_one_answer() -> None:
         arrowed(Puzzle(YAJILIN, 4, 4, (None,) * 16))
     with pytest.raises(GenerationError, match="expected a yajilin"):
         arrowed(Puzzle(find("slitherlink"), 2, 2, (None,) * 4))
+
+
+def test_a_zero_that_looks_at_nothing_is_no_obstacle() -> None:
+    rows = [". . . ^0 .", ". . . . .", ". . . . .", ". . ^1 . .", ". <1 ^1 . ."]
+    (record,) = formats.read("genre: yajilin\n\n" + "\n".join(rows))
+    board = arrowed(record.puzzle)
+    left = fewer_clues(board)
+    assert len(left.arrows) == 3
+    assert is_unique(board.keeping(left.arrows))

@@ -1,29 +1,21 @@
 """`satloop minimize`: which clues of a puzzle can go."""
 
-import time
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from functools import partial
 
 import click
 
 from satloop import Limit, Puzzle, Verdict
-from satloop.errors import LimitReachedError, NotUniqueError
+from satloop.errors import OptionsError
 from satloop.formats.text import write_grid
-from satloop.generating.minimizing import (
-    Numbered,
-    irreducible,
-    numbered,
-    optimal,
-    superfluous,
-)
-from satloop.sat.budget import Budget
+from satloop.generating.makers import find_minimizer
+from satloop.generating.minimizer import Minimized
 from satloop_cli import options
 from satloop_cli.drawing import head
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
 
-SMALLEST_TIME = 1e-6  # seconds: a limit that is all but used up is still one
 STATUSES = {
     Verdict.UNIQUE: Status.FINE,
     Verdict.MULTIPLE: Status.NO,
@@ -32,26 +24,25 @@ STATUSES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What is known of a puzzle's numbers; None is not known.
-
-    `left` is the puzzle with numbers that are enough; `proved` says that none of them can go,
-    or, if the fewest were looked for, that there is no smaller choice.
-    """
-
-    verdict: Verdict
-    numbers: int = 0
-    superfluous: tuple[str, ...] | None = None
-    left: Puzzle | None = None
-    enough: int | None = None
-    bound: int | None = None
-    proved: bool = False
+NONE_CAN_GO = "none of which can go"
+FEWER = "fewer may be: a limit was reached"
+# What the puzzle shown has undergone, by whether numbers were hidden and cells shaded.
+DONE = {
+    (False, False): "as it is",
+    (True, False): "with the numbers hidden",
+    (False, True): "with the cells shaded",
+    (True, True): "with both done",
+}
 
 
 @click.command("minimize", epilog=EXIT_STATUSES)
 @options.reading
-@click.option("--optimal", "fewest", is_flag=True, help="Find the fewest that do, with proof.")
+@click.option(
+    "--optimal",
+    "fewest",
+    is_flag=True,
+    help="Find the fewest that do, with proof; not for Yajilin.",
+)
 @options.jobs
 @options.limits
 @options.as_json
@@ -65,16 +56,22 @@ def command(
     limit: Limit,
     as_json: bool,
 ) -> int:
-    """Say which numbers of a puzzle with one answer can go.
+    """Say which clues of a puzzle with one answer can go.
 
-    Prints which could go each on its own, all others staying, and a choice of numbers that is
-    enough: none of them can go (later cells go first), or with --optimal no smaller choice of
-    the numbers given is enough. Clues without a number stay.
+    Slitherlink: prints which numbers could go each on its own, all others staying, and a
+    choice of numbers that is enough: none of them can go (later cells go first), or with
+    --optimal no smaller choice of the numbers given is enough. Clues without a number stay.
+
+    Yajilin: prints which numbers can be hidden, all together, their cells staying clue cells,
+    then which clue cells can be shaded instead, all numbers left counted anew, later cells
+    first; and the puzzle with that done, none of whose clue cells can be shaded.
 
     The status is 0 if that is proved, 1 for a puzzle that has not one answer, 3 if a limit was
     reached before. With --json the keys are source, index, genre, width, height, url, verdict,
-    numbers (how many there are), superfluous (places), enough (how many are), rows (the puzzle
-    left), bound (how many are needed at the least, with --optimal) and proved.
+    numbers (how many there are), superfluous (places; Slitherlink only), hidden and shaded
+    (places; Yajilin only), enough (how many numbers, or in Yajilin clue cells, are), rows (the
+    puzzle left), bound (how many are needed at the least, with --optimal; Slitherlink only)
+    and proved.
     """
     items = read_items(report, selection)
     work = partial(_work, limit=limit, fewest=fewest)
@@ -88,76 +85,86 @@ def command(
     return report.status
 
 
-def _work(item: Item, *, limit: Limit, fewest: bool) -> _Found:
-    start = time.monotonic()
-    try:
-        board = numbered(item.record.puzzle, limit)
-    except NotUniqueError as error:
-        return _Found(Verdict(error.verdict))
-    except LimitReachedError:
-        return _Found(Verdict.UNDECIDED)
-    if limit.seconds is not None:
-        left = limit.seconds - (time.monotonic() - start)
-        limit = replace(limit, seconds=max(left, SMALLEST_TIME))
-    return _choice(board, limit, fewest=fewest)
+def _work(item: Item, *, limit: Limit, fewest: bool) -> Minimized:
+    puzzle = item.record.puzzle
+    minimizer = find_minimizer(puzzle.genre)
+    if fewest and not minimizer.fewest:
+        raise OptionsError(f"--optimal is not for {puzzle.genre.name}")
+    return minimizer.minimize(puzzle, limit, fewest)
 
 
-def _choice(board: Numbered, limit: Limit, *, fewest: bool) -> _Found:
-    """Find out what can be found out within the limit."""
-    limited = limit != Limit()
-    budget = Budget(limit) if limited else None
-    found = _Found(Verdict.UNIQUE, len(board.units))
-    try:
-        alone = superfluous(board, budget=budget)
-        found = replace(found, superfluous=tuple([str(board.puzzle.cell(c)) for c in alone]))
-        if fewest:
-            best = optimal(board, budget=budget)
-            cells, bound, proved = best.cells, best.bound, best.bound == len(best.cells)
-        else:
-            reduced = irreducible(board, budget=budget)
-            cells, bound, proved = reduced.cells, None, not reduced.undecided
-    except LimitReachedError:
-        return found
-    left = board.keeping(cells)
-    return replace(found, left=left, enough=len(cells), bound=bound, proved=proved)
-
-
-def _status(found: _Found) -> Status:
+def _status(found: Minimized) -> Status:
     if found.verdict is Verdict.UNIQUE and not found.proved:
         return Status.UNDECIDED
     return STATUSES[found.verdict]
 
 
-def _lines(item: Item, found: _Found, *, fewest: bool) -> list[str]:
+def _lines(item: Item, found: Minimized, *, fewest: bool) -> list[str]:
     label = printable(item.label)
     if found.verdict is Verdict.UNDECIDED:
         return [f"{label}: undecided: a limit was reached before one answer was proved"]
     if found.verdict is not Verdict.UNIQUE:
         return [f"{label}: {found.verdict}: only a puzzle with one answer can be minimized"]
+    puzzle = item.record.puzzle
+    if found.hidden is not None and found.shaded is not None:
+        return _thinned(puzzle, label, found, found.hidden, found.shaded)
     alone = found.superfluous
     if alone is None:
         return [f"{label}: undecided: a limit was reached"]
-    lines = [f"{label}: {len(alone)} of {found.numbers} numbers can go on their own"]
-    if alone:
-        lines[0] += f": {', '.join(alone)}"
+    can = f"{label}: {len(alone)} of {found.numbers} numbers can go on their own"
+    lines = [can + _listed(puzzle, alone)]
     if found.left is None:
         return [*lines, "undecided: a limit was reached before fewer were found"]
-    remark = "the fewest that are" if fewest else "none of which can go"
+    remark = "the fewest that are" if fewest else NONE_CAN_GO
     if not found.proved:
-        remark = "fewer may be: a limit was reached"
+        remark = FEWER
         if found.bound is not None:
             remark += f"; at least {found.bound} are needed"
     return [*lines, f"{found.enough} are enough, {remark}:", *write_grid(found.left)]
 
 
-def _json(item: Item, found: _Found) -> dict[str, object]:
-    return {
-        **head(item),
+def _thinned(
+    puzzle: Puzzle,
+    label: str,
+    found: Minimized,
+    hidden: tuple[int, ...],
+    shaded: tuple[int, ...],
+) -> list[str]:
+    """Tell of numbers hidden and clue cells shaded, and show the puzzle with that done."""
+    assert found.left is not None
+    can = f"{label}: {len(hidden)} of {found.numbers} numbers can be hidden, all together"
+    cells = "1 clue cell" if len(shaded) == 1 else f"{len(shaded)} clue cells"
+    then = f"{cells} can be shaded instead{_listed(puzzle, shaded)}"
+    remark = NONE_CAN_GO if found.proved else FEWER
+    return [
+        can + _listed(puzzle, hidden),
+        f"{then}; {DONE[bool(hidden), bool(shaded)]} {found.enough} clues are enough, {remark}:",
+        *write_grid(found.left),
+    ]
+
+
+def _places(puzzle: Puzzle, cells: Iterable[int]) -> list[str]:
+    return [str(puzzle.cell(cell)) for cell in cells]
+
+
+def _listed(puzzle: Puzzle, cells: tuple[int, ...]) -> str:
+    return f": {', '.join(_places(puzzle, cells))}" if cells else ""
+
+
+def _json(item: Item, found: Minimized) -> dict[str, object]:
+    puzzle = item.record.puzzle
+    values: dict[str, object] = {
         "verdict": found.verdict,
-        "numbers": found.numbers if found.verdict is Verdict.UNIQUE else None,
-        "superfluous": found.superfluous,
+        "numbers": found.numbers,
         "enough": found.enough,
         "rows": None if found.left is None else write_grid(found.left),
         "bound": found.bound,
         "proved": found.proved,
     }
+    for key, cells in (
+        ("superfluous", found.superfluous),
+        ("hidden", found.hidden),
+        ("shaded", found.shaded),
+    ):
+        values[key] = None if cells is None else _places(puzzle, cells)
+    return head(item) | {key: values[key] for key in find_minimizer(puzzle.genre).keys}

@@ -1,17 +1,22 @@
-"""Numbers that can be hidden in a Yajilin with one answer, and clues that can be shaded."""
+"""Numbers that can be hidden in a Yajilin with one answer, and clues that can be shaded.
 
+A budget is shared by all the questions of a call; without one each has its own.
+"""
+
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from satloop.clues import Arrow, Clue
-from satloop.errors import GenerationError, LimitReachedError
+from satloop.errors import GenerationError, LimitReachedError, NotUniqueError
 from satloop.generating.arrow_board import ArrowBoard, Arrows
 from satloop.generating.arrow_search import Limits, Shaded, shade, spare
+from satloop.generating.minimizer import Minimized, Minimizer, rest_of
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort
 from satloop.genres.yajilin import YAJILIN
 from satloop.geometry import Direction
 from satloop.puzzle import Answer, Puzzle, Verdict
-from satloop.sat.budget import Limit
+from satloop.sat.budget import Budget, Limit
 from satloop.sat.other_shadings import OtherShadings
 from satloop.solving import verify
 
@@ -60,8 +65,8 @@ class Arrowed:
 def arrowed(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEND) -> Arrowed:
     """Find the one answer of a puzzle.
 
-    Raises `GenerationError` for another genre and for a puzzle without exactly one answer,
-    `LimitReachedError` if the limit is reached before that is known.
+    Raises `GenerationError` for another genre, `NotUniqueError` for a puzzle without exactly
+    one answer, `LimitReachedError` if the limit is reached before that is known.
     """
     if puzzle.genre is not YAJILIN:
         raise GenerationError(f"expected a {YAJILIN.name}, found a {puzzle.genre.name}")
@@ -69,12 +74,16 @@ def arrowed(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEN
     if proof.verdict is Verdict.UNDECIDED:
         raise LimitReachedError(proof.limit)
     if proof.verdict is not Verdict.UNIQUE:
-        raise GenerationError(f"expected a puzzle with one answer, found {proof.verdict}")
+        raise NotUniqueError(proof.verdict)
     return Arrowed(puzzle, proof.answers[0])
 
 
 def spare_numbers(
-    board: Arrowed, effort: Effort = EFFORT, *, backend: str = BACKEND
+    board: Arrowed,
+    effort: Effort = EFFORT,
+    budget: Budget | None = None,
+    *,
+    backend: str = BACKEND,
 ) -> tuple[tuple[int, ...], int]:
     """Find numbers that can be hidden, all together, later cells first.
 
@@ -82,14 +91,20 @@ def spare_numbers(
     they are needed. Raises `LimitReachedError` if even with all numbers one answer cannot be
     shown within the limit.
     """
-    arrows, limits = _all(board), _limits(board, effort)
+    arrows, limits = _all(board), _limits(board, effort, budget)
     order = sorted(board.numbered, reverse=True)
     with OtherShadings(board.board.grid, board.answer.lines, backend) as others:
         seen = spare(board.board, others, arrows, order, limits)
     return tuple(sorted(board.numbered.keys() - set(seen.cells))), seen.undecided
 
 
-def fewer_clues(board: Arrowed, effort: Effort = EFFORT, *, backend: str = BACKEND) -> Shaded:
+def fewer_clues(
+    board: Arrowed,
+    effort: Effort = EFFORT,
+    budget: Budget | None = None,
+    *,
+    backend: str = BACKEND,
+) -> Shaded:
     """Turn clue cells into shaded ones, later cells first, all numbers counted anew.
 
     No clue cell that stays could go. The arrows of the result hold all clue cells;
@@ -98,7 +113,7 @@ def fewer_clues(board: Arrowed, effort: Effort = EFFORT, *, backend: str = BACKE
     arrows = _all(board)
     order = [(cell,) for cell in sorted(arrows, reverse=True)]
     with OtherShadings(board.board.grid, board.answer.lines, backend) as others:
-        return shade(board.board, others, arrows, order, _limits(board, effort))
+        return shade(board.board, others, arrows, order, _limits(board, effort, budget))
 
 
 def _all(board: Arrowed) -> dict[int, Direction]:
@@ -107,7 +122,40 @@ def _all(board: Arrowed) -> dict[int, Direction]:
     return {cell: board.numbered.get(cell, Direction.UP) for cell in clues}
 
 
-def _limits(board: Arrowed, effort: Effort) -> Limits:
+def _minimize(puzzle: Puzzle, limit: Limit, fewest: bool) -> Minimized:  # noqa: FBT001
+    """Hide numbers, then shade clue cells of what is left, as far as the limit allows."""
+    del fewest
+    start = time.monotonic()
+    try:
+        board = arrowed(puzzle, limit)
+    except NotUniqueError as error:
+        return Minimized(Verdict(error.verdict))
+    except LimitReachedError:
+        return Minimized(Verdict.UNDECIDED)
+    budget = None if limit == Limit() else Budget(rest_of(limit, start))
+    found = Minimized(Verdict.UNIQUE, len(board.numbered))
+    try:
+        hidden, unsure = spare_numbers(board, budget=budget)
+    except LimitReachedError:
+        return found
+    bare = Arrowed(board.hiding(hidden), board.answer)
+    fewer = fewer_clues(bare, budget=budget)
+    return replace(
+        found,
+        hidden=hidden,
+        shaded=tuple(sorted(_all(bare).keys() - fewer.arrows.keys())),
+        left=bare.keeping(fewer.arrows),
+        enough=len(fewer.arrows),
+        proved=not unsure and not fewer.undecided,
+    )
+
+
+ARROW_MINIMIZER = Minimizer(
+    _minimize, ("verdict", "numbers", "hidden", "shaded", "enough", "rows", "proved")
+)
+
+
+def _limits(board: Arrowed, effort: Effort, budget: Budget | None) -> Limits:
     hidden = _all(board).keys() - board.numbered.keys()
     return Limits(
         least=0,
@@ -118,4 +166,6 @@ def _limits(board: Arrowed, effort: Effort) -> Limits:
         given={},
         limit=Limit(conflicts=effort.conflicts),
         hidden=frozenset(hidden),
+        idle=True,
+        shared=budget,
     )

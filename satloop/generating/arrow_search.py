@@ -88,9 +88,7 @@ def shade(
                 continue
             try:
                 if (
-                    others.find(
-                        fewer.keys(), rays(board, fewer, limits.hidden), Budget(limits.limit)
-                    )
+                    others.find(fewer.keys(), rays(board, fewer, limits.hidden), limits.budget())
                     is None
                 ):
                     left.arrows = fewer
@@ -136,7 +134,9 @@ class Limits:
 
     There are `least` to `most` clues, at most `zeros` per cent of them with a 0, no number
     above `highest`, and the arrows in `ways` and the numbers in `given` stay. The `hidden`
-    cells have no number.
+    cells have no number. With `idle`, a 0 may look at clues only, or at nothing.
+
+    Each question has its own `limit`, unless they share a budget.
     """
 
     least: int
@@ -147,6 +147,12 @@ class Limits:
     given: Mapping[int, int]
     limit: Limit
     hidden: frozenset[int] = frozenset()
+    idle: bool = False
+    shared: Budget | None = None
+
+    def budget(self) -> Budget:
+        """Return what the next question may spend."""
+        return self.shared or Budget(self.limit)
 
     def allows(self, board: ArrowBoard, arrows: Arrows) -> bool:
         """Say whether a choice of arrows keeps to all that."""
@@ -165,7 +171,12 @@ class Limits:
             and (self.highest is None or max(numbers.values(), default=0) <= self.highest)
             and all(numbers[cell] == number for cell, number in self.given.items())
             # Where nothing is shaded, something must be on the loop.
-            and all(any(c not in arrows for c in board.rays[cell][arrows[cell]]) for cell in zeros)
+            and (
+                self.idle
+                or all(
+                    any(c not in arrows for c in board.rays[cell][arrows[cell]]) for cell in zeros
+                )
+            )
         )
 
 
@@ -196,7 +207,7 @@ class _Numbers:
         self._board = board
         self._others = others
         self._arrows = arrows
-        self._limit = limits.limit
+        self._limits = limits
         self._hidden = set(limits.hidden)
         self._core: set[int] = set()
 
@@ -214,7 +225,7 @@ class _Numbers:
 
     def _exists(self, less: Iterable[int]) -> bool:
         seen = rays(self._board, self._arrows, self._hidden.union(less))
-        if self._others.find(self._arrows.keys(), seen, Budget(self._limit)) is not None:
+        if self._others.find(self._arrows.keys(), seen, self._limits.budget()) is not None:
             return True
         self._core = {cell for cell, _ in self._others.core()}
         return False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from satloop.generating.minimizer import Minimizer
 from satloop.puzzle import Answer, Genre, Puzzle
 
 Facts = tuple[tuple[str, str], ...]
@@ -69,3 +70,4 @@ class Maker:
     make: Callable[[Order, str], Product]
     # Back-end and version, where every puzzle hangs on them; then they belong to its id.
     solver: Callable[[], str] | None = None
+    minimizer: Minimizer | None = None  # for puzzles made elsewhere, too

@@ -3,9 +3,11 @@
 A budget is shared by all the questions of a call; without one each has its own.
 """
 
+import time
 from dataclasses import dataclass, replace
 
 from satloop.errors import BackendError, GenerationError, LimitReachedError, NotUniqueError
+from satloop.generating.minimizer import Minimized, Minimizer, rest_of
 from satloop.generating.minimum import Fewest, fewest
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.reduce import Reduced, Unit, reduce
@@ -114,3 +116,35 @@ def optimal(
     enough = irreducible(board, effort, budget, backend=backend).cells
     with OtherLoops(board.region, backend) as others:
         return fewest(others, board.units, enough, effort, budget)
+
+
+def _minimize(puzzle: Puzzle, limit: Limit, fewest: bool) -> Minimized:  # noqa: FBT001
+    """Find out what can be found out within the limit."""
+    start = time.monotonic()
+    try:
+        board = numbered(puzzle, limit)
+    except NotUniqueError as error:
+        return Minimized(Verdict(error.verdict))
+    except LimitReachedError:
+        return Minimized(Verdict.UNDECIDED)
+    budget = None if limit == Limit() else Budget(rest_of(limit, start))
+    found = Minimized(Verdict.UNIQUE, len(board.units))
+    try:
+        found = replace(found, superfluous=superfluous(board, budget=budget))
+        if fewest:
+            best = optimal(board, budget=budget)
+            cells, bound, proved = best.cells, best.bound, best.bound == len(best.cells)
+        else:
+            reduced = irreducible(board, budget=budget)
+            cells, bound, proved = reduced.cells, None, not reduced.undecided
+    except LimitReachedError:
+        return found
+    left = board.keeping(cells)
+    return replace(found, left=left, enough=len(cells), bound=bound, proved=proved)
+
+
+NUMBER_MINIMIZER = Minimizer(
+    _minimize,
+    ("verdict", "numbers", "superfluous", "enough", "rows", "bound", "proved"),
+    fewest=True,
+)

@@ -5,6 +5,7 @@ from satloop.formats.record import shown
 from satloop.generating.drawn import read_loop, read_template, write_loop, write_template
 from satloop.generating.made import Made
 from satloop.generating.maker import Facts, Maker, Order, Product, Setting
+from satloop.generating.minimizing import NUMBER_MINIMIZER
 from satloop.generating.options import Level, Options, Symmetry
 from satloop.generating.settings import CLUES, SYMMETRY, loop, read_share, read_symmetry, template
 from satloop.generating.slitherlink import make
@@ -87,4 +88,5 @@ SLITHERLINK_MAKER = Maker(
         loop(_loop),
     ),
     _make,
+    minimizer=NUMBER_MINIMIZER,
 )

@@ -8,6 +8,7 @@ from satloop.alphabets import ARROWS
 from satloop.clues import Arrow
 from satloop.errors import NotationError, OptionsError
 from satloop.formats.record import Record, shown
+from satloop.generating.arrow_minimizing import ARROW_MINIMIZER
 from satloop.generating.arrow_options import ALL, ArrowOptions, ArrowTemplate
 from satloop.generating.drawn import WISHES, answer_in, cells_of
 from satloop.generating.made import Made
@@ -153,4 +154,5 @@ YAJILIN_MAKER = Maker(
     ),
     _make,
     _solver,
+    ARROW_MINIMIZER,
 )
