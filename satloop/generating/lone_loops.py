@@ -22,6 +22,7 @@ LOOSE = 0.35  # see `satloop.generating.shapes`: starts with three cells in ten 
 # Without the first the cells off the loop cluster, which takes clues that tell nothing; much
 # more of it leaves few loops that are alone on their cells.
 CROWDED = 0.5  # two neighbours off the loop
+UNCOVERED = 1.2  # the same where the cell can hardly be a clue
 SURPLUS = 0.8  # a cell too many or too few off the loop
 MISSED = 4.0  # a cell on the loop that should be off it
 # Steps of the walk before the first question, and where some cells must get off the loop.
@@ -34,13 +35,19 @@ QUESTIONS, QUESTIONS_A_CELL = 100, 2
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a loop should be like: how many cells are off it, and some of them by index."""
+    """What a loop should be like: how many cells are off it, and some of them by index.
+
+    Those in `off` must be, those in `liked` had better be. Of two neighbours off the loop one
+    becomes a clue: with `units`, which share out the cells, only where its whole unit is off.
+    """
 
     rows: int
     cols: int
     least: int
     most: int
     off: frozenset[int] = frozenset()
+    liked: frozenset[int] = frozenset()
+    units: tuple[tuple[int, ...], ...] = ()
 
 
 class Walk:
@@ -49,6 +56,10 @@ class Walk:
     def __init__(self, region: Region, wanted: Wanted, rng: random.Random) -> None:
         self._rng = rng
         self._wanted = wanted
+        self._drawn = wanted.off | wanted.liked
+        # Cells that can hardly be clues, as their units are not drawn off the loop.
+        drawn = self._drawn if wanted.units else range(wanted.rows * wanted.cols)
+        self._loose = frozenset(range(wanted.rows * wanted.cols)).difference(drawn)
         self._aim = (wanted.least + wanted.most) // 2
         self._inside = bytearray(region.inside)
         self._tables = _tables(region.rows, region.cols)
@@ -97,6 +108,7 @@ class Walk:
         wanted = self._wanted
         faulty = [cell for cell in sorted(wanted.off) if not self._off[cell]]
         faulty += self._long_runs()
+        faulty += self._uncovered()
         if not faulty and not wanted.least <= self._surplus + self._aim <= wanted.most:
             return [*range(len(self._inside))]
         around = self._tables.squares
@@ -139,10 +151,24 @@ class Walk:
             off[cell] = now
             sign = 1 if now else -1
             self._surplus += sign
-            worse += sign * CROWDED * sum([off[other] for other in self._near[cell]])
-            if cell in self._wanted.off:
+            crowd = sum([off[other] for other in self._near[cell]])
+            worse += sign * crowd * (UNCOVERED if cell in self._loose else CROWDED)
+            if cell in self._drawn:
                 worse -= sign * MISSED
         return worse + SURPLUS * (abs(self._surplus) - before)
+
+    def _uncovered(self) -> list[int]:
+        """Return cells off the loop beside another one where neither can be a clue."""
+        off = self._off
+        whole = {c for unit in self._wanted.units if all(off[c] for c in unit) for c in unit}
+        return [
+            cell
+            for unit in self._wanted.units
+            for cell in unit
+            if off[cell]
+            and cell not in whole
+            and any(off[other] and other not in whole for other in self._near[cell])
+        ]
 
     def _long_runs(self) -> list[int]:
         """Return cells in the middle of straight runs that are too long."""
@@ -188,7 +214,7 @@ def lone_loop(
     """
     rows, cols = wanted.rows, wanted.cols
     walk = Walk(winding(rows - 1, cols - 1, rng, loose=LOOSE), wanted, rng)
-    walk.spread((STEPS_TO_WANTED if wanted.off else STEPS_A_CELL) * rows * cols)
+    walk.spread((STEPS_TO_WANTED if wanted.off or wanted.liked else STEPS_A_CELL) * rows * cols)
     beside = near(rows - 1, cols - 1)
     for _ in range(QUESTIONS + QUESTIONS_A_CELL * rows * cols):
         if faults := walk.faults():

@@ -69,7 +69,7 @@ class _Maker:
         fewest = -(-SHADED[0] * cells // 100)
         # Two numbers at least: a loop passes an even number of cells.
         self._shaded = fewest, max(fewest + 1, SHADED[1] * cells // 100)
-        self._units = orbits(*self._size, options.symmetry)
+        self._units = tuple(orbits(*self._size, options.symmetry))
         self._wishes = wishes_of(options, self._units)
         self._given: tuple[ArrowBoard, list[tuple[int, int]]] | None = None
         if options.answer:
@@ -170,15 +170,17 @@ class _Maker:
             *self._size,
             self._low + self._shaded[0],
             self._high + self._shaded[1],
-            frozenset(self._off_the_loop(rng)),
+            *self._off_the_loop(rng),
+            self._units if self._options.symmetry is not Symmetry.NONE else (),
         )
         walk = lone_loop(wanted, rng, self._same_cells, self._limit)
         if walk is None:
             raise PassedOverError("no loop was found that is alone on its cells")
         return walk
 
-    def _off_the_loop(self, rng: random.Random) -> set[int]:
+    def _off_the_loop(self, rng: random.Random) -> tuple[frozenset[int], frozenset[int]]:
         """Choose cells for the loop to leave free: what the template needs, and whole units."""
+        liked: set[int] = set()
         wishes, beside = self._wishes, near(*self._size)
         off = set(wishes.must)
         taken = off.union(*(beside[cell] for cell in off))
@@ -196,10 +198,10 @@ class _Maker:
                 around = {other for cell in unit for other in beside[cell]}
                 free = taken.isdisjoint(unit) and around.isdisjoint(unit)
                 if len(unit) <= left and free and wishes.barred.isdisjoint(unit):
-                    off.update(unit)
+                    liked.update(unit)
                     taken.update(unit, around)
                     left -= len(unit)
-        return off
+        return frozenset(off), frozenset(liked)
 
     def _limits(self, most: int) -> Limits:
         options, wishes = self._options, self._wishes
