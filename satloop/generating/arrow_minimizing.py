@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from satloop.clues import Arrow, Clue
-from satloop.errors import GenerationError, LimitReachedError, NotUniqueError
+from satloop.errors import LimitReachedError, NotUniqueError
 from satloop.generating.arrow_board import ArrowBoard, Arrows
 from satloop.generating.arrow_search import Limits, Shaded, shade, spare
-from satloop.generating.minimizer import Minimized, Minimizer, rest_of
+from satloop.generating.minimizer import Minimized, Minimizer, only_answer, rest_of
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort
 from satloop.genres.yajilin import YAJILIN
 from satloop.geometry import Direction
 from satloop.puzzle import Answer, Puzzle, Verdict
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.other_shadings import OtherShadings
-from satloop.solving import verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +67,8 @@ def arrowed(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKEN
     Raises `GenerationError` for another genre, `NotUniqueError` for a puzzle without exactly
     one answer, `LimitReachedError` if the limit is reached before that is known.
     """
-    if puzzle.genre is not YAJILIN:
-        raise GenerationError(f"expected a {YAJILIN.name}, found a {puzzle.genre.name}")
-    proof = verify(puzzle, limit, backend=backend)
-    if proof.verdict is Verdict.UNDECIDED:
-        raise LimitReachedError(proof.limit)
-    if proof.verdict is not Verdict.UNIQUE:
-        raise NotUniqueError(proof.verdict)
-    return Arrowed(puzzle, proof.answers[0])
+    answer = only_answer(puzzle, YAJILIN, limit, backend)
+    return Arrowed(puzzle, answer)
 
 
 def spare_numbers(

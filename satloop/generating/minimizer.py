@@ -4,8 +4,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from satloop.puzzle import Puzzle, Verdict
+from satloop.errors import GenerationError, LimitReachedError, NotUniqueError
+from satloop.puzzle import Answer, Genre, Puzzle, Verdict
 from satloop.sat.budget import Limit
+from satloop.solving import verify
 
 SMALLEST_TIME = 1e-6  # seconds: a limit that is all but used up is still one
 
@@ -48,3 +50,19 @@ def rest_of(limit: Limit, start: float) -> Limit:
     if limit.seconds is None:
         return limit
     return replace(limit, seconds=max(limit.seconds - (time.monotonic() - start), SMALLEST_TIME))
+
+
+def only_answer(puzzle: Puzzle, genre: Genre, limit: Limit | None, backend: str) -> Answer:
+    """Return the one answer of a puzzle.
+
+    Raises `GenerationError` for another genre, `NotUniqueError` for a puzzle without exactly
+    one answer, `LimitReachedError` if the limit is reached before that is known.
+    """
+    if puzzle.genre is not genre:
+        raise GenerationError(f"expected a {genre.name}, found a {puzzle.genre.name}")
+    proof = verify(puzzle, limit, backend=backend)
+    if proof.verdict is Verdict.UNDECIDED:
+        raise LimitReachedError(proof.limit)
+    if proof.verdict is not Verdict.UNIQUE:
+        raise NotUniqueError(proof.verdict)
+    return proof.answers[0]

@@ -6,8 +6,8 @@ A budget is shared by all the questions of a call; without one each has its own.
 import time
 from dataclasses import dataclass, replace
 
-from satloop.errors import BackendError, GenerationError, LimitReachedError, NotUniqueError
-from satloop.generating.minimizer import Minimized, Minimizer, rest_of
+from satloop.errors import BackendError, LimitReachedError, NotUniqueError
+from satloop.generating.minimizer import Minimized, Minimizer, only_answer, rest_of
 from satloop.generating.minimum import Fewest, fewest
 from satloop.generating.one_loop import BACKEND, EFFORT, Effort, OneLoop
 from satloop.generating.reduce import Reduced, Unit, reduce
@@ -16,7 +16,6 @@ from satloop.puzzle import Puzzle, Verdict
 from satloop.region import Region
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.regions import OtherLoops
-from satloop.solving import verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +46,8 @@ def numbered(puzzle: Puzzle, limit: Limit | None = None, *, backend: str = BACKE
     Raises `GenerationError` for another genre, `NotUniqueError` for a puzzle without exactly
     one answer, `LimitReachedError` if the limit is reached before that is known.
     """
-    if puzzle.genre is not SLITHERLINK:
-        raise GenerationError(f"expected a {SLITHERLINK.name}, found a {puzzle.genre.name}")
-    proof = verify(puzzle, limit, backend=backend)
-    if proof.verdict is Verdict.UNDECIDED:
-        raise LimitReachedError(proof.limit)
-    if proof.verdict is not Verdict.UNIQUE:
-        raise NotUniqueError(proof.verdict)
-    region = Region.of_loop(puzzle.rows, puzzle.cols, proof.answers[0].lines)
+    answer = only_answer(puzzle, SLITHERLINK, limit, backend)
+    region = Region.of_loop(puzzle.rows, puzzle.cols, answer.lines)
     return Numbered(puzzle, region)
 
 

@@ -1,7 +1,6 @@
 """What premises and marks prove, by SAT: nothing here is guessed and nothing is missed."""
 
 from collections.abc import Iterable, Sequence
-from types import TracebackType
 from typing import Self
 
 from satloop.errors import LimitReachedError
@@ -29,13 +28,8 @@ class Prover:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._solver.__exit__(kind, error, trace)
+    def __exit__(self, *raised: object) -> None:
+        self._solver.close()
 
     def add(self, premise: Premise) -> None:
         """Add a premise."""

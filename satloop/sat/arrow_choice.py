@@ -10,12 +10,10 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from types import TracebackType
-from typing import Self
 
 from satloop.clauses import Clause, at_least, exactly_counted
 from satloop.geometry import Direction
-from satloop.sat.backend import decide, open_backend
+from satloop.sat.backend import SolverOwner, decide, open_backend
 from satloop.sat.budget import Budget
 
 
@@ -41,7 +39,7 @@ class Bounds:
     highest: int | None
 
 
-class ArrowChoice:
+class ArrowChoice(SolverOwner):
     """Choices of clues and arrows for the cells off a loop.
 
     `rays` gives, for each cell off the loop, the cells from it to the border by direction.
@@ -89,17 +87,6 @@ class ArrowChoice:
         clauses += self._shares(bounds)
         clauses += self._numbers(bounds)
         self._sat = open_backend(backend, clauses)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
 
     def lean(self, most: int) -> None:
         """Let choices start from the clues that rule out most of what was found so far.

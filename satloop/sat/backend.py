@@ -1,7 +1,7 @@
 """The one module that knows python-sat: back-ends opened, and asked within a budget."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from satloop.errors import BackendError
 from satloop.sat.budget import Budget
@@ -39,6 +39,22 @@ def open_hitman() -> Any:
     from pysat.examples.hitman import Hitman  # noqa: PLC0415
 
     return Hitman(solver=DEFAULT_BACKEND, htype="sorted")
+
+
+class SolverOwner:
+    """What holds a solver as `_sat`, and gives its memory back at the end of a `with` statement."""
+
+    _sat: Any
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver's memory back, which lies outside Python."""
+        self._sat.delete()
 
 
 def decide(sat: Any, budget: Budget, assumptions: Sequence[int]) -> bool:

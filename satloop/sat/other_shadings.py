@@ -8,18 +8,16 @@ shaded one, and all that is learnt serves the next choice.
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from types import TracebackType
-from typing import Self
 
 from satloop.clauses import exactly_counted
 from satloop.genres.vocabulary import shaded_or_passed
 from satloop.geometry import Lattice
-from satloop.sat.backend import decide, open_backend
+from satloop.sat.backend import SolverOwner, decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.cuts import edge_cuts, loops_of
 
 
-class OtherShadings:
+class OtherShadings(SolverOwner):
     """The answers other than the one with these lines, for some choice of clues.
 
     Use it in a `with` statement, as the back-end holds memory outside Python. Raises
@@ -58,17 +56,6 @@ class OtherShadings:
             [edge if edge in lines else -edge for edge in grid.edges]
             + [off if is_off else -off for off, is_off in zip(self._off, self._is_off, strict=True)]
         )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
 
     def find(
         self,

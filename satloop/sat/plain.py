@@ -1,14 +1,13 @@
 """Clauses asked about as they stand, by cores and models, without any loop."""
 
 from collections.abc import Iterable, Sequence
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from satloop.errors import LimitReachedError
-from satloop.sat.backend import DEFAULT_BACKEND, open_backend
+from satloop.sat.backend import DEFAULT_BACKEND, SolverOwner, decide, open_backend
+from satloop.sat.budget import Budget, Limit
 
 
-class ClauseSolver:
+class ClauseSolver(SolverOwner):
     """Plain clauses in a SAT solver, with nothing added to them.
 
     Use it in a `with` statement, as the back-end holds memory outside Python.
@@ -16,17 +15,6 @@ class ClauseSolver:
 
     def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
         self._sat: Any = open_backend(DEFAULT_BACKEND, clauses)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a clause for good."""
@@ -37,11 +25,7 @@ class ClauseSolver:
 
         Raises `LimitReachedError` after so many conflicts.
         """
-        self._sat.conf_budget(conflicts)
-        known: bool | None = self._sat.solve_limited(assumptions=assumptions, expect_interrupt=True)
-        if known is None:
-            raise LimitReachedError(f"{conflicts} conflicts")
-        return known
+        return decide(self._sat, Budget(Limit(conflicts)), assumptions)
 
     def model(self) -> list[int]:
         """Return the values by which the clauses held last."""

@@ -9,17 +9,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from types import TracebackType
-from typing import Self
 
 from satloop.clauses import Clause
 from satloop.region import SIDES, Region, near
-from satloop.sat.backend import decide, open_backend
+from satloop.sat.backend import SolverOwner, decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.region_cuts import RegionCuts
 
 
-class OtherLoops:
+class OtherLoops(SolverOwner):
     """The loops other than a region's outline that keep to a chosen part of its numbers.
 
     Each number hangs on a selector and counts only where its cell is asked for, until it is
@@ -41,17 +39,6 @@ class OtherLoops:
         self._cuts = RegionCuts(region.rows, region.cols)
         self._anchors: set[int] = set()
         self._model: list[int] = []  # the colours of the last other loop, signed cells from 1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
 
     def selector(self, cell: int) -> int:
         """Return the assumption "this cell's number counts"."""

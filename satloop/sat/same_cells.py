@@ -4,17 +4,15 @@ Where there is one, no shading and no count can tell the two apart.
 """
 
 from collections.abc import Set as AbstractSet
-from types import TracebackType
-from typing import Self
 
 from satloop.genres.vocabulary import shaded_or_passed
 from satloop.geometry import Lattice
-from satloop.sat.backend import decide, open_backend
+from satloop.sat.backend import SolverOwner, decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.cuts import edge_cuts, loops_of
 
 
-class SameCells:
+class SameCells(SolverOwner):
     """Loops on a lattice, by the vertices that they pass.
 
     Which vertices are passed is assumed, so that all that is learnt serves the next loop.
@@ -34,17 +32,6 @@ class SameCells:
             for clause in column
         ]
         self._sat = open_backend(backend, clauses)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._sat.delete()
 
     def another(self, lines: AbstractSet[int], budget: Budget) -> frozenset[int] | None:
         """Return another loop through the vertices of this one, None if there is none.

@@ -3,14 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
-from types import TracebackType
-from typing import Self
 
 from satloop.checking import check
 from satloop.encoding import Anchor, Rule, RuleKind
 from satloop.errors import BackendError
 from satloop.puzzle import Answer, Puzzle
-from satloop.sat.backend import DEFAULT_BACKEND, decide, open_backend
+from satloop.sat.backend import DEFAULT_BACKEND, SolverOwner, decide, open_backend
 from satloop.sat.budget import Budget
 from satloop.sat.colours import Colours
 from satloop.sat.cuts import edge_cuts, loops_of, square_cuts
@@ -25,7 +23,7 @@ ROUNDS_BEFORE_COLOURS = 60
 LARGE = 5000
 
 
-class LoopSolver:
+class LoopSolver(SolverOwner):
     """A puzzle's rules in a SAT solver; what it returns is one loop and has passed `check`.
 
     Each rule instance of a kind in `relax` hangs on a selector and holds only when that
@@ -66,21 +64,6 @@ class LoopSolver:
         if lasting:
             clauses += square_cuts(self._encoding.lattice, self._encoding.squares, lasting)
         self._sat = open_backend(backend, clauses)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Give the back-end's memory back."""
-        self._sat.delete()
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause for good."""
