@@ -12,6 +12,7 @@ from satloop.clues import Clue
 from satloop.encoding import Encoding
 from satloop.errors import PuzzleError
 from satloop.geometry import MAX_SIDE, Cell, Lattice, Site, lattice
+from satloop.pieces import Piece
 from satloop.premises import Tally
 
 NO_FLAGS: Mapping[str, str] = MappingProxyType({})
@@ -121,6 +122,12 @@ class Genre(ABC):
         """Say whether the clue's cell is out of play for loop and shading."""
         del clue
         return False
+
+    def clue_pieces(self, puzzle: "Puzzle", cell: int) -> tuple[Piece, ...]:
+        """Draw what the puzzle shows in a cell."""
+        clue = puzzle.clues[cell]
+        row, col = puzzle.cell(cell)
+        return () if clue is None else self.alphabet.pieces(clue, col + 0.5, row + 0.5)
 
     def lattice(self, rows: int, cols: int) -> Lattice:
         """Return where the loop can run on a board of `rows` x `cols` cells."""

@@ -10,16 +10,18 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from satloop.alphabets.base import BLANKS, Alphabet
+from satloop.alphabets.base import BLANKS, NUMBER, Alphabet
 from satloop.clues import Arrow, Block, Clue
 from satloop.errors import NotationError
 from satloop.geometry import Direction
+from satloop.pieces import Number, Piece, Pointer, Role, Shade, fitting
 
 SIGNS = {"^": Direction.UP, "v": Direction.DOWN, "<": Direction.LEFT, ">": Direction.RIGHT}
 SIGN_OF = {direction: sign for sign, direction in SIGNS.items()}
 ADDRESS_DIRECTIONS = (None, Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT)
 LARGEST = 0xFFF  # what three hex digits hold
 ONE_DIGIT, TWO_DIGITS = 0xF, 0xFF
+BESIDE = 0.54  # the size of a number beside its arrow
 
 _TOKEN = re.compile(r"([\^v<>])(\d{1,9}|\?)", re.ASCII)
 _ADDRESS = re.compile(
@@ -76,6 +78,28 @@ class Arrows(Alphabet):
         if clue.direction is None:
             return "?"
         return SIGN_OF[clue.direction] + ("?" if clue.number is None else str(clue.number))
+
+    def words(self, clue: Clue) -> str:
+        """Say number and direction, as `2 up`."""
+        if isinstance(clue, Block):
+            return "blocked"
+        assert isinstance(clue, Arrow)
+        number = "unknown" if clue.number is None else str(clue.number)
+        return number if clue.direction is None else f"{number} {clue.direction.name.lower()}"
+
+    def pieces(self, clue: Clue, x: float, y: float) -> tuple[Piece, ...]:
+        """Draw the number with its arrow above it, or to its right if that is upright."""
+        if isinstance(clue, Block):
+            return (Shade(x, y, Role.GIVEN),)
+        assert isinstance(clue, Arrow)
+        number = "?" if clue.number is None else str(clue.number)
+        if clue.direction is None:
+            return (Number(x, y, number, NUMBER),)
+        if clue.direction in (Direction.LEFT, Direction.RIGHT):
+            size = fitting(number, BESIDE, 0.8)
+            return Pointer(x, y - 0.27, clue.direction, 0.62), Number(x, y + 0.14, number, size)
+        size = fitting(number, BESIDE, 0.58)
+        return Pointer(x + 0.31, y, clue.direction, 0.62), Number(x - 0.11, y, number, size)
 
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read a clue of one to five characters."""

@@ -7,9 +7,11 @@ from typing import ClassVar
 from satloop.clues import Clue
 from satloop.errors import NotationError
 from satloop.geometry import Cell
+from satloop.pieces import Number, Piece, fitting
 
 BLANKS = frozenset(".-_")  # what people type for a cell without a clue; the first is written
 BLANK = "."
+NUMBER, ROOM = 0.62, 0.8  # the size of a number that has its cell alone, and its greatest width
 
 
 class Alphabet(ABC):
@@ -36,6 +38,15 @@ class Alphabet(ABC):
     @abstractmethod
     def write_token(self, clue: Clue) -> str:
         """Write one clue of a native grid."""
+
+    def words(self, clue: Clue) -> str:
+        """Say a clue aloud; its token, unless an alphabet knows better."""
+        return self.write_token(clue)
+
+    def pieces(self, clue: Clue, x: float, y: float) -> tuple[Piece, ...]:
+        """Draw a clue in the cell with this centre; its token, unless an alphabet knows better."""
+        token = self.write_token(clue)
+        return (Number(x, y, token, fitting(token, NUMBER, ROOM)),)
 
     @abstractmethod
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:

@@ -48,6 +48,11 @@ class Counts(Alphabet):
         assert isinstance(clue, Count)
         return "?" if clue.number is None else str(clue.number)
 
+    def words(self, clue: Clue) -> str:
+        """Say the number."""
+        assert isinstance(clue, Count)
+        return "unknown" if clue.number is None else str(clue.number)
+
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read one character, with the blanks that it includes."""
         character = body[start]

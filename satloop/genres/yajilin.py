@@ -17,11 +17,13 @@ from satloop.clues import Arrow, Clue
 from satloop.encoding import Anchor, Encoding, Rule, RuleKind
 from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop, some_loop_premise
 from satloop.geometry import Direction, Lattice, Site
+from satloop.pieces import Piece, Role, Shade
 from satloop.premises import Tally, Topic, tally
 from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
 
 # In rays of more open cells neighbours count as one (see `_in_pairs`), which is smaller.
 COUNTED_SINGLY = 4
+TINTED = "b"  # the flag of puzzles whose clue cells have a background
 
 
 class Yajilin(Genre):
@@ -34,7 +36,7 @@ class Yajilin(Genre):
     site: ClassVar[Site] = Site.CENTRES
     shades: ClassVar[bool] = True
     address_names: ClassVar[tuple[str, ...]] = ("yajilin", "yajirin")
-    drawing_flags: ClassVar[str] = "b"
+    drawing_flags: ClassVar[str] = TINTED
     rule_flags: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"o": "shaded cells lie outside the loop"}
     )
@@ -43,6 +45,14 @@ class Yajilin(Genre):
         """Every clue cell is out of play."""
         del clue
         return True
+
+    def clue_pieces(self, puzzle: Puzzle, cell: int) -> tuple[Piece, ...]:
+        """Draw clues, on a background where the puzzle's flag asks for it."""
+        pieces = super().clue_pieces(puzzle, cell)
+        if not pieces or TINTED not in puzzle.flags:
+            return pieces
+        row, col = puzzle.cell(cell)
+        return Shade(col + 0.5, row + 0.5, Role.GRID), *pieces
 
     def encode(self, puzzle: Puzzle) -> Encoding:
         """Cells are shaded or passed, shaded cells are apart, and arrows count."""
