@@ -130,6 +130,15 @@ def clue_span(puzzle: Puzzle, cell: int) -> tuple[int, int, int]:
     return row, start, start + length
 
 
+def vertex_span(puzzle: Puzzle, vertex: int, marks: Marks) -> tuple[int, int, int]:
+    """Return the row of a vertex in a drawing, and its first column and the one after it."""
+    row, column = divmod(vertex, puzzle.lattice.cols)
+    start, length = _pitch(puzzle) * column, 1
+    if puzzle.genre.site is Site.CENTRES:
+        length = len(_cell_text(puzzle, vertex, marks, Style.ASCII)) or 1
+    return 2 * row, start, start + length
+
+
 def read_drawing(puzzle: Puzzle, rows: Sequence[str]) -> Marks:
     """Read a drawing of the puzzle, in either style; the inverse of `draw`.
 
