@@ -1,28 +1,81 @@
-"""A step drawn in characters: premises in brackets, used marks thick, new marks by shape."""
+"""A step as a picture: premises outlined, used marks thick, new marks by shape and colour.
 
+In characters premises stand in brackets. A rule about the whole board has no outline, nor has
+a loop or curve, whose edges are the used and new marks.
+"""
+
+from collections.abc import Iterator
 from dataclasses import replace
 
+from satloop.geometry import Site
+from satloop.hinting.looprules import Cut, Premise
 from satloop.hinting.walkthrough import Step
+from satloop.pieces import Highlight
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Marks, Puzzle
-from satloop.render import Style, clue_span, draw
+from satloop.render import (
+    Emphasis,
+    Picture,
+    Style,
+    clue_span,
+    draw,
+    picture,
+    vertex_span,
+)
+from satloop.render.outlines import around_cells, around_region, around_vertex
 
 # How the characters of marks change; both styles have one shape for new and one for used.
 NEW = str.maketrans("-|x#o─│×█◦", "=!X@O═║╳▓●")  # noqa: RUF001 - the cross sign
+FREE = " -─~━=═"  # what a bracket may cover: blanks, and one end of a line
 USED = str.maketrans("-|x─│×", "~:*━┃✕")  # noqa: RUF001 - the cross sign
+
+
+def step_picture(puzzle: Puzzle, before: Marks, step: Step) -> Picture:
+    """Draw the board with a step's new marks; the step's sentences are the picture's text."""
+    outlines = tuple(dict.fromkeys(_outlines(puzzle, step)))
+    emphasis = Emphasis(step.used, step.conclusions, outlines=outlines)
+    return picture(puzzle, before, emphasis, text=str(step), labels=True)
+
+
+def _outlines(puzzle: Puzzle, step: Step) -> Iterator[Highlight]:
+    for premise in step.reason.premises:
+        if isinstance(premise, Cut):
+            yield from around_region(puzzle, premise.inside)
+        elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
+            yield around_vertex(puzzle, premise.place)
+        else:
+            yield from around_cells(puzzle, _cells(puzzle, premise))
+
+
+def _cells(puzzle: Puzzle, premise: Premise) -> tuple[int, ...]:
+    """Return the cells that a premise is about."""
+    if isinstance(premise, Tally):
+        match premise.topic:
+            case Topic.CLUE | Topic.CELL:
+                return (premise.place,)
+            case Topic.PAIR:
+                first = puzzle.lattice.edges.stop
+                return tuple(variable - first for variable in premise.variables)
+    return ()
 
 
 def draw_step(puzzle: Puzzle, before: Marks, step: Step, style: Style = Style.ASCII) -> list[str]:
     """Draw the board with a step's new marks, in as many lines as any drawing.
 
-    The marks' places are where a drawing with them differs from one without.
+    The marks' places are where a drawing with them differs from one without. A column before
+    the drawing has room for brackets.
     """
-    page = [list(line) for line in _padded(draw(puzzle, together(before, step.conclusions), style))]
+    after = together(before, step.conclusions)
+    page = [list(line) for line in _padded(draw(puzzle, after, style))]
     bare = draw(puzzle, Marks(), style)
     for marks, table in ((step.used, USED), (step.conclusions, NEW)):
         for row, column in _places(puzzle, marks, style, bare):
             page[row][column] = page[row][column].translate(table)
-    _bracket(puzzle, step, page)
+    page = [[" ", *line] for line in page]
+    for row, start, end in _spans(puzzle, step, after):
+        for column, bracket in ((start, "["), (end + 1, "]")):
+            if page[row][column] in FREE:
+                page[row][column] = bracket
     return ["".join(line).rstrip() for line in page]
 
 
@@ -55,13 +108,16 @@ def _places(puzzle: Puzzle, marks: Marks, style: Style, bare: list[str]) -> list
     ]
 
 
-def _bracket(puzzle: Puzzle, step: Step, page: list[list[str]]) -> None:
-    """Put brackets round the clues among the premises, where there is room."""
+def _spans(puzzle: Puzzle, step: Step, marks: Marks) -> Iterator[tuple[int, int, int]]:
+    """Yield row, first column and the one after it of what stands in brackets."""
+    centres = puzzle.genre.site is Site.CENTRES
     for premise in step.reason.premises:
-        if not (isinstance(premise, Tally) and premise.topic is Topic.CLUE):
-            continue
-        row, start, end = clue_span(puzzle, premise.place)
-        if start and page[row][start - 1] == " ":
-            page[row][start - 1] = "["
-        if page[row][end] == " ":
-            page[row][end] = "]"
+        if isinstance(premise, Cut):
+            near = puzzle.lattice.around
+            border = (v for v in premise.inside if not near[v].isdisjoint(premise.across))
+            yield from (vertex_span(puzzle, vertex, marks) for vertex in sorted(border))
+        elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
+            yield vertex_span(puzzle, premise.place, marks)
+        else:
+            for cell in _cells(puzzle, premise):
+                yield vertex_span(puzzle, cell, marks) if centres else clue_span(puzzle, cell)
