@@ -1,26 +1,45 @@
 """`satloop explain`: a puzzle solved step by step, each with its reason."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import click
 
 from satloop import Marks, Puzzle, SatloopError
 from satloop.hinting import Hint, Kind, Step, hint, walkthrough
 from satloop.hinting.data import step_data
-from satloop.hinting.picture import draw_step, together
-from satloop.render import Style
+from satloop.hinting.picture import draw_step, step_picture, together
+from satloop.render import Style, svg
 from satloop_cli import options
 from satloop_cli.drawing import head, style_for_stdout
+from satloop_cli.folder import Folder
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 
 START = frozenset({Kind.STEP, Kind.FINISHED, Kind.OPEN})
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How steps are told: with boards in a style, in Markdown, with pictures in a folder."""
+
+    style: Style | None
+    markdown: bool
+    folder: Folder | None
+    pictures: list[tuple[str, str]] = field(default_factory=list)  # names and contents so far
+
+
 @click.command("explain", epilog=EXIT_STATUSES)
 @options.reading
 @click.option("--boards", is_flag=True, help="Draw the board of each step.")
-@click.option("--markdown", is_flag=True, help="Write Markdown.")
+@click.option("--markdown", is_flag=True, help="Write Markdown, which shows the pictures of --svg.")
+@click.option(
+    "--svg",
+    "folder_name",
+    metavar="FOLDER",
+    help="Also write each step as a picture: step-001.svg and so on.",
+)
+@click.option("--force", is_flag=True, help="Replace the pictures in the folder.")
 @options.as_json
 @options.ascii_only
 @click.pass_obj
@@ -30,20 +49,31 @@ def command(
     selection: Selection,
     boards: bool,
     markdown: bool,
+    folder_name: str | None,
+    force: bool,
     as_json: bool,
     plain: bool,
 ) -> int:
     """Solve each puzzle step by step, from its marks if it has any, and say why.
 
-    On a drawn board the clues looked at stand in brackets; new marks are = ! X @ O and used
-    ones ~ : * where the board can show only ASCII, else double and thick.
+    On a drawn board the clues, dots and cells looked at stand in brackets; new marks are
+    = ! X @ O and used ones ~ : * where the board can show only ASCII, else double and thick.
+    In a picture they are outlined; used marks are thick, new ones double or in rings. Each
+    picture has its sentence as its text. Of several puzzles the pictures are 001-step-001.svg
+    and so on, with the number of the puzzle first.
 
     With --json the keys are source, index, genre, width, height, url, verdict (finished,
-    open or undecided) and steps; a step has the keys named in `satloop hint --help` and board.
+    open or undecided) and steps; a step has the keys named in `satloop hint --help`, board,
+    and with --svg picture, the name of its file.
     """
     if markdown and as_json:
         raise click.UsageError("--markdown and --json are two ways to write the same")
-    style = style_for_stdout(plain=plain) if boards else None
+    if force and folder_name is None:
+        raise click.UsageError("--force needs the folder to replace pictures in: --svg FOLDER.")
+    folder = None if folder_name is None else Folder(folder_name, force)
+    if folder is not None:
+        folder.check()
+    way = Way(style_for_stdout(plain=plain) if boards else None, markdown, folder)
     for item in read_items(report, selection):
         try:
             found = hint(item.record.puzzle, item.record.marks)
@@ -51,24 +81,26 @@ def command(
                 report.add(Status.UNDECIDED if found.kind is Kind.UNDECIDED else Status.NO)
                 report.note(item.label, found.text)
             elif as_json:
-                say_json(_json(report, item))
+                say_json(_json(report, item, way))
             else:
-                _say(report, item, style, markdown=markdown)
+                _say(report, item, way)
         except SatloopError as error:
             report.error(item.label, str(error))
+    if folder is not None:
+        folder.write(way.pictures)
     return report.status
 
 
-def _say(report: Report, item: Item, style: Style | None, *, markdown: bool) -> None:
+def _say(report: Report, item: Item, way: Way) -> None:
     puzzle = item.record.puzzle
     label = printable(item.label)
-    if markdown:
+    if way.markdown:
         say([f"# {label}", ""])
     elif not item.alone:
         say([f"{label}:"])
     last = item.record.marks or Marks()
     for number, (before, step) in enumerate(_told(puzzle, last), 1):
-        say(_lines(puzzle, number, before, step, style, markdown=markdown))
+        say(_lines(item, number, before, step, way))
         last = together(before, step.conclusions)
     ending = _ending(report, puzzle, last)
     if ending.kind is not Kind.FINISHED:
@@ -88,24 +120,36 @@ def _told(puzzle: Puzzle, marks: Marks) -> Iterator[tuple[Marks, Step]]:
         marks = together(marks, step.conclusions)
 
 
-def _lines(
-    puzzle: Puzzle, number: int, before: Marks, step: Step, style: Style | None, *, markdown: bool
-) -> list[str]:
-    name = f"*{step.technique.name}*" if markdown else f"({step.technique.name})"
+def _lines(item: Item, number: int, before: Marks, step: Step, way: Way) -> list[str]:
+    name = f"*{step.technique.name}*" if way.markdown else f"({step.technique.name})"
     lines = [f"{number}. {step} {name}"]
-    if style is not None:
-        board = draw_step(puzzle, before, step, style)
-        lines += ["", "```text", *board, "```"] if markdown else board
+    picture = _drawn(item, number, before, step, way)
+    if picture is not None and way.markdown and way.folder is not None:
+        lines += ["", f"![Step {number}]({way.folder.address(picture)})", ""]
+    if way.style is not None:
+        board = draw_step(item.record.puzzle, before, step, way.style)
+        lines += ["", "```text", *board, "```"] if way.markdown else board
         lines.append("")
     return lines
 
 
-def _json(report: Report, item: Item) -> dict[str, object]:
+def _drawn(item: Item, number: int, before: Marks, step: Step, way: Way) -> str | None:
+    """Draw a step as a picture, if asked for; returns the name of its file."""
+    if way.folder is None:
+        return None
+    name = f"{'' if item.alone else f'{item.index:03}-'}step-{number:03}.svg"
+    way.pictures.append((name, svg(step_picture(item.record.puzzle, before, step))))
+    return name
+
+
+def _json(report: Report, item: Item, way: Way) -> dict[str, object]:
     puzzle = item.record.puzzle
     last = item.record.marks or Marks()
     steps = []
-    for before, step in _told(puzzle, last):
-        steps.append({**step_data(puzzle, step), "board": draw_step(puzzle, before, step)})
+    for number, (before, step) in enumerate(_told(puzzle, last), 1):
+        data = {**step_data(puzzle, step), "board": draw_step(puzzle, before, step)}
+        picture = _drawn(item, number, before, step, way)
+        steps.append(data if picture is None else {**data, "picture": picture})
         last = together(before, step.conclusions)
     ending = _ending(report, puzzle, last)
     return {**head(item), "verdict": ending.kind.value, "steps": steps}

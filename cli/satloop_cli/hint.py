@@ -4,21 +4,24 @@ from functools import partial
 
 import click
 
-from satloop import Limit, SatloopError
+from satloop import Limit, Marks, SatloopError
 from satloop.hinting import Hint, Kind, hint
 from satloop.hinting.data import step_data
-from satloop.render import draw
+from satloop.hinting.picture import hint_picture
+from satloop.render import draw, svg
 from satloop_cli import options
 from satloop_cli.drawing import head
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
+from satloop_cli.writing import check_target, write
 
 STATUS = {
     Kind.STEP: Status.FINE,
     Kind.FINISHED: Status.FINE,
     Kind.UNDECIDED: Status.UNDECIDED,
 }
+Told = tuple[Marks | None, Hint]  # the board's marks, and the hint that it gets
 DETAILS = ("where", "what", "why")
 
 
@@ -37,6 +40,8 @@ DETAILS = ("where", "what", "why")
     show_default=True,
     help="Only the place to look at, only what follows, or the whole reason.",
 )
+@click.option("--svg", "picture", metavar="FILE", help="Also draw the hint; for one puzzle.")
+@click.option("--force", is_flag=True, help="Replace an existing picture.")
 @options.limits
 @options.as_json
 @click.pass_obj
@@ -46,6 +51,8 @@ def command(
     selection: Selection,
     marks_file: str | None,
     detail: str,
+    picture: str | None,
+    force: bool,
     limit: Limit,
     as_json: bool,
 ) -> int:
@@ -60,26 +67,35 @@ def command(
     or technique, difficulty, telling, size, premises, used, conclusions, where, because, so,
     text), marks (those that are wrong, drawn, or null) and answers (drawn).
     """
+    if force and picture is None:
+        raise click.UsageError("--force needs the picture to replace: --svg FILE.")
+    if picture is not None:
+        check_target(picture, force=force)
     items = read_items(report, selection)
+    if picture is not None and len(items) > 1:
+        raise click.UsageError(f"--svg draws one puzzle, and there are {len(items)}: --only N.")
     others = None
     if marks_file is not None:
         others = read_items(report, Selection((marks_file,), None, selection.genre, None))
         if report.status is Status.BAD:
             return report.status
     with each(report, items, partial(_work, others=others, limit=limit), 1) as results:
-        for item, found in results:
+        for item, (marks, found) in results:
             report.add(STATUS.get(found.kind, Status.NO))
             if as_json:
                 say_json(_json(item, found))
             else:
                 say([f"{printable(item.label)}: {_text(found, detail)}"])
+            if picture is not None:
+                drawn = hint_picture(item.record.puzzle, marks, found)
+                write(picture, svg(drawn), force=force)
     return report.status
 
 
-def _work(item: Item, *, others: list[Item] | None, limit: Limit) -> Hint:
+def _work(item: Item, *, others: list[Item] | None, limit: Limit) -> Told:
     record = item.record
     if others is None:
-        return hint(record.puzzle, record.marks, limit)
+        return record.marks, hint(record.puzzle, record.marks, limit)
     for other in others:
         same = other.record.puzzle
         if (same.genre, same.rows, same.cols, same.clues) == (
@@ -88,7 +104,7 @@ def _work(item: Item, *, others: list[Item] | None, limit: Limit) -> Hint:
             record.puzzle.cols,
             record.puzzle.clues,
         ):
-            return hint(record.puzzle, other.record.marks, limit)
+            return other.record.marks, hint(record.puzzle, other.record.marks, limit)
     raise SatloopError("the file of marks does not hold this puzzle")
 
 

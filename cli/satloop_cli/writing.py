@@ -51,12 +51,12 @@ def named(target: str) -> Iterator[None]:
         raise FatalError(f"{printable(target)}: not the name of a file") from error
 
 
-def write(target: str | None, text: str, *, force: bool) -> None:
+def write(target: str | None, content: str | bytes, *, force: bool) -> None:
     """Write to a file, or to stdout without a target; raises `FatalError`.
 
     The file appears under its name only when it is complete.
     """
-    data = text.encode()
+    data = content.encode() if isinstance(content, str) else content
     if target is None or target in STDOUT:
         click.echo(data, nl=False)
         return

@@ -1,16 +1,17 @@
 """A step as a picture: premises outlined, used marks thick, new marks by shape and colour.
 
 In characters premises stand in brackets. A rule about the whole board has no outline, nor has
-a loop or curve, whose edges are the used and new marks.
+a closed curve, which crosses just the used and new marks.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from satloop.geometry import Site
-from satloop.hinting.looprules import Cut, Premise
+from satloop.hinting.hints import Hint, Kind
+from satloop.hinting.looprules import Closing, Cut, Premise
 from satloop.hinting.walkthrough import Step
-from satloop.pieces import Highlight
+from satloop.pieces import Highlight, Role
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Marks, Puzzle
 from satloop.render import (
@@ -32,15 +33,36 @@ USED = str.maketrans("-|x─│×", "~:*━┃✕")  # noqa: RUF001 - the cross 
 
 def step_picture(puzzle: Puzzle, before: Marks, step: Step) -> Picture:
     """Draw the board with a step's new marks; the step's sentences are the picture's text."""
-    outlines = tuple(dict.fromkeys(_outlines(puzzle, step)))
-    emphasis = Emphasis(step.used, step.conclusions, outlines=outlines)
+    emphasis = Emphasis(step.used, step.conclusions, outlines=_outlines(puzzle, step))
     return picture(puzzle, before, emphasis, text=str(step), labels=True)
 
 
-def _outlines(puzzle: Puzzle, step: Step) -> Iterator[Highlight]:
+def hint_picture(puzzle: Puzzle, marks: Marks | None, found: Hint) -> Picture:
+    """Draw the board that got a hint: its step, the wrong marks or the conflicting clues."""
+    marks = marks or Marks()
+    if found.kind is Kind.STEP and found.step is not None:
+        return step_picture(puzzle, marks, found.step)
+    used, outlines = Marks(), tuple[Highlight, ...]()
+    if found.step is not None:
+        used, outlines = found.step.used, _outlines(puzzle, found.step)
+    elif found.conflict is not None:
+        outlines = around_cells(puzzle, found.conflict.clues, Role.WRONG)
+    emphasis = Emphasis(used, wrong=found.marks or Marks(), outlines=outlines)
+    return picture(puzzle, marks, emphasis, text=found.text, labels=True)
+
+
+def _outlines(puzzle: Puzzle, step: Step) -> tuple[Highlight, ...]:
+    return tuple(dict.fromkeys(_all_outlines(puzzle, step)))
+
+
+def _all_outlines(puzzle: Puzzle, step: Step) -> Iterator[Highlight]:
     for premise in step.reason.premises:
         if isinstance(premise, Cut):
             yield from around_region(puzzle, premise.inside)
+        elif isinstance(premise, Closing):
+            grid = puzzle.lattice
+            ends = ((grid.tails[edge], grid.heads[edge]) for edge in premise.edges)
+            yield from around_region(puzzle, {vertex for pair in ends for vertex in pair})
         elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
             yield around_vertex(puzzle, premise.place)
         else:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from satloop.geometry import Site
 from satloop.pieces import Cross, Dot, Highlight, Label, Line, Number, Piece, Point, Role, Shade
 from satloop.puzzle import Answer, Marks, Puzzle
 from satloop.render.describing import description, heading
 
-MARGIN = 0.4  # around the board, in cells
+MARGIN = 0.45  # around the board, in cells
 LABELLED = 0.9  # on the left and above where rows and columns are named
 
 
@@ -157,14 +158,12 @@ def _beside(puzzle: Puzzle, cell: int) -> Point:
 
 
 def _frame(puzzle: Puzzle) -> Iterator[Line]:
-    """Yield thin lines between cells and the border around them."""
+    """Yield thin lines between cells, then the border around them."""
     cols, rows = puzzle.cols, puzzle.rows
-    for x in range(cols + 1):
-        role = Role.GIVEN if x in (0, cols) else Role.GRID
-        yield Line((x, 0), (x, rows), role)
-    for y in range(rows + 1):
-        role = Role.GIVEN if y in (0, rows) else Role.GRID
-        yield Line((0, y), (cols, y), role)
+    yield from (Line((x, 0), (x, rows), Role.GRID) for x in range(1, cols))
+    yield from (Line((0, y), (cols, y), Role.GRID) for y in range(1, rows))
+    corners = ((0, 0), (cols, 0), (cols, rows), (0, rows), (0, 0))
+    yield from (Line(start, end, Role.GIVEN) for start, end in pairwise(corners))
 
 
 def _labels(puzzle: Puzzle) -> Iterator[Label]:

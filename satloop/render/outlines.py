@@ -9,9 +9,9 @@ from satloop.puzzle import Puzzle
 Square = tuple[int, int]  # row and column
 Corner = tuple[int, int]
 
-INSET = {Site.DOTS: 0.17, Site.CENTRES: 0.08}  # from the sides of a cell, which may have lines
+INSET = {Site.DOTS: 0.17, Site.CENTRES: 0.1}  # from the sides of a cell, which may have lines
 AROUND = 0.22  # from a dot
-APART = 0.08  # between the outlines of neighbouring regions
+WITHIN = {Site.DOTS: 0.24, Site.CENTRES: 0.1}  # of a region; between dots numbers stand
 
 
 def around_cells(
@@ -42,7 +42,7 @@ def around_region(
     shift = -0.5 if puzzle.genre.site is Site.DOTS else 0.0
     return tuple(
         Highlight(tuple((x + shift, y + shift) for x, y in points), role)
-        for points in _outlines(squares, APART)
+        for points in _outlines(squares, WITHIN[puzzle.genre.site])
     )
 
 

@@ -93,7 +93,7 @@ TINT = Look("tint", fill=Ink.TINT)
 BLOCK = Look("block", fill=Ink.GREY)
 BLOCK_FRAME = Look("block-frame", stroke=Ink.PAPER, width=0.06)
 OUTLINE = Look("outline", stroke=Ink.PREMISE, width=0.07)
-OUTLINE_EDGE = Look("outline-edge", stroke=Ink.PAPER, width=0.14)
+OUTLINE_EDGE = Look("outline-edge", stroke=Ink.PAPER, width=0.12)
 FAULT = Look("fault", stroke=Ink.WRONG, width=0.07, dash=(0.12, 0.1))
 
 LINES = {
