@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from satloop import Answer, Puzzle, SatloopError, formats
 from satloop.errors import AmbiguousLoopError, FormatError, LimitReachedError, TriesError
 from satloop.generating.batch import Batch, ExhaustedError
+from satloop.generating.duplicates import fingerprint
 from satloop.generating.maker import Product
 from satloop.generating.requests import Request
 from satloop.render import Style, draw
@@ -59,10 +60,13 @@ def _make(wanted: Run) -> None:
     if batch.taken > wanted.count:
         raise not_this_batch(target, f"more than {wanted.count} puzzles")
 
-    def missing() -> int:
-        return wanted.count - batch.taken
+    # With ratings most are made to be passed over, so all processes have work to the end.
+    ahead = 1 if request.ratings is None else wanted.jobs
 
-    work = _Work(request)
+    def missing() -> int:
+        return (wanted.count - batch.taken) * ahead
+
+    work = _Work(request, set(batch.seen))
     with (
         Output(target, begun, expected) as output,
         until_enough(work, batch.next, missing, wanted.jobs, wanted.seconds) as results,
@@ -81,15 +85,27 @@ def _make(wanted: Run) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """Makes the puzzle of an index, perhaps in another process."""
+    """Makes the puzzles of rising indices, perhaps in another process, and rates new ones.
+
+    `seen` are the fingerprints of those that need no rating. What was seen here came before,
+    so the batch knows it, too.
+    """
 
     request: Request
+    seen: set[bytes]
 
     def __call__(self, index: int) -> Product | TriesError:
         try:
-            return self.request.make(index)
+            product = self.request.make(index)
         except TriesError as error:
             return error
+        if self.request.ratings is None:
+            return product
+        mark = fingerprint(product.puzzle)
+        if mark in self.seen:
+            return product
+        self.seen.add(mark)
+        return self.request.rate(product)
 
 
 def _restored(wanted: Run) -> tuple[int, bytes]:

@@ -11,12 +11,12 @@ import click
 
 from satloop import Genre, SatloopError, formats
 from satloop.formats import FORMATS, find_format
-from satloop.generating.batch import Batch
+from satloop.generating.batch import MOST_OUTSIDE, Batch
 from satloop.generating.duplicates import fingerprint
 from satloop.generating.ids import LARGEST_SEED, PuzzleId
 from satloop.generating.maker import YES
 from satloop.generating.makers import MAKERS, find_maker
-from satloop.generating.requests import request, request_of
+from satloop.generating.requests import request, request_of, settings_of
 from satloop_cli import options
 from satloop_cli.appending import Target
 from satloop_cli.batches import Run, run
@@ -28,7 +28,7 @@ SIZE = re.compile(r"([0-9]{1,3})[xX]([0-9]{1,3})", re.ASCII)
 DRAWN_SEEDS = 10**9
 LEVELS = tuple(dict.fromkeys(level for maker in MAKERS for level in maker.levels))
 # By name: makers may share a setting.
-SETTINGS = {setting.name: setting for maker in MAKERS for setting in maker.settings}
+SETTINGS = {setting.name: setting for maker in MAKERS for setting in settings_of(maker)}
 
 
 def _as_size(
@@ -130,14 +130,15 @@ def command(
     Each puzzle bears an id that makes it again: genre, size, level, seed and index, the
     version of the generator, and every setting that is not the default. The same id gives the
     same puzzle on every machine. No puzzle is there twice, however turned or mirrored: the
-    index of one that would be is passed over.
+    index of one that would be is passed over. So is that of a puzzle outside the --rating, which
+    alters no puzzle: without it, the same index gives the same one.
 
     Each record is appended as soon as it is made. After Ctrl-C, a kill or a full disk the
     same call with --resume ends with the file that an unbroken one would have written.
 
     Besides the id, the information of a puzzle has irreducible (true or false, where the level
-    promises it), bound (the fewest clues that there can be) and solver (the back-end, where the
-    puzzle hangs on it).
+    promises it), bound (the fewest clues that there can be), rating (the number and the step
+    that earned it, with --rating) and solver (the back-end, where puzzle or rating hang on it).
 
     The status is 1 if there are not so many puzzles, 3 if the time was over before.
     """
@@ -166,7 +167,9 @@ def command(
         raise FatalError(str(error)) from None
     taken_before = _fingerprints(report, avoid)
     if report.status is Status.FINE:
-        batch = Batch(wanted, taken_before, first)
+        # An id stands for its own puzzle, never for the next.
+        patience = MOST_OUTSIDE if made_before is None else 1
+        batch = Batch(wanted, taken_before, first, patience)
         report.add(run(Run(wanted, batch, count or 1, target, jobs, timeout)))
     return report.status
 

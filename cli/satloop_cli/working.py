@@ -14,7 +14,7 @@ from functools import partial
 from itertools import count, takewhile
 from multiprocessing import active_children, parent_process
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from satloop import SatloopError
 from satloop.errors import LimitReachedError
@@ -74,17 +74,17 @@ def until_enough(
 ) -> Iterator[Iterator[R]]:
     """Give the results for whole numbers from `start` on, while some are wanted.
 
-    The caller takes one at a time, after which `wanted` says how many it still wants. When
-    the seconds are over, which only processes can be stopped for, this raises
-    `LimitReachedError`.
+    The caller takes one at a time, after which `wanted` says how many it still wants. Each
+    process has its own `work`, which gets rising numbers. When the seconds are over, which
+    only processes can be stopped for, this raises `LimitReachedError`.
     """
     gc.set_threshold(COLLECT_EVERY)
     if jobs <= 1 and seconds is None:
         yield map(work, takewhile(lambda _: wanted(), count(start)))
         return
     numbers = count(start)
-    with _processes(jobs) as pool:
-        yield _ahead(lambda: pool.submit(work, next(numbers)), wanted, jobs * AHEAD, seconds)
+    with _processes(jobs, work) as pool:
+        yield _ahead(lambda: pool.submit(_own_work, next(numbers)), wanted, jobs * AHEAD, seconds)
 
 
 def _ahead(
@@ -109,14 +109,17 @@ def _in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
     if jobs <= 1:
         yield map(work, tasks)
         return
-    with _processes(jobs) as pool:
-        yield _windowed(pool, work, tasks, jobs * AHEAD)
+    with _processes(jobs, work) as pool:
+        yield _windowed(pool, tasks, jobs * AHEAD)
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool whose processes end with the context, at once if that ends by an error."""
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker)
+def _processes(jobs: int, work: Callable[[T], R]) -> Iterator[ProcessPoolExecutor]:
+    """Give a pool whose processes have their own `work`.
+
+    They end with the context, at once if that ends by an error.
+    """
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(work,))
     finished = False
     try:
         yield pool
@@ -130,19 +133,28 @@ def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _windowed(
-    pool: ProcessPoolExecutor, work: Callable[[T], R], tasks: Sequence[T], size: int
-) -> Iterator[R]:
-    window: deque[Future[R]] = deque()
+def _windowed(pool: ProcessPoolExecutor, tasks: Sequence[Any], size: int) -> Iterator[Any]:
+    window: deque[Future[Any]] = deque()
     for task in tasks:
-        window.append(pool.submit(work, task))
+        window.append(pool.submit(_own_work, task))
         if len(window) >= size:
             yield window.popleft().result()
     while window:
         yield window.popleft().result()
 
 
-def _start_worker() -> None:
+# What a worker process does with a task: handed over when it starts, not with every task.
+_own: Callable[[Any], Any] | None = None
+
+
+def _own_work(task: Any) -> Any:
+    assert _own is not None
+    return _own(task)
+
+
+def _start_worker(work: Callable[[Any], Any]) -> None:
+    global _own  # noqa: PLW0603 - a process has no other place that outlives a task
+    _own = work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its workers
     gc.set_threshold(COLLECT_EVERY)
     Thread(target=_end_with_parent, daemon=True).start()

@@ -15,13 +15,14 @@ class Product:
     """A puzzle made, with its answer.
 
     `facts` are keys and values that belong into its information; `tries` is how many boards
-    were looked at for it.
+    were looked at for it. The `rating` is set only where one is asked for, after the making.
     """
 
     puzzle: Puzzle
     answer: Answer
     tries: int = 1
     facts: Facts = ()
+    rating: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

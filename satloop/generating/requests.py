@@ -8,18 +8,26 @@ from satloop.formats import Record
 from satloop.generating.ids import LARGEST_SEED, PuzzleId, digest
 from satloop.generating.maker import Maker, Order, Product, Setting
 from satloop.generating.makers import find_maker
+from satloop.generating.rated import RATED, RATING, SOLVER, Range, rated, read_range
 from satloop.genres import find
+from satloop.hinting.rating import SCALE
 from satloop.puzzle import Verdict, check_size
 
 ID = "id"  # the key in `Puzzle.info`
-SOLVER = "solver"  # stands in an id like a setting
+COMMON = (RATING,)  # settings of any maker, which it does not see
+SCALED = "scale"  # the version of the ratings; stands in an id like a setting, as does SOLVER
+
+
+def settings_of(maker: Maker) -> tuple[Setting, ...]:
+    """Return all that a maker's puzzles can be asked for, in the order of ids."""
+    return (*maker.settings, *COMMON)
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """A genre's maker, a size, a level, a seed, and settings that are not the default.
 
-    `values` are canonical texts by name, in the maker's order of settings.
+    `values` are canonical texts by name, in the order of `settings_of` the maker.
     """
 
     maker: Maker
@@ -29,12 +37,27 @@ class Request:
     seed: int
     values: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def ratings(self) -> Range | None:
+        """The ratings asked for, if any are."""
+        text = dict(self.values).get(RATED)
+        return None if text is None else read_range(text)
+
+    @property
+    def unrated(self) -> "Request":
+        """The same request for puzzles of any rating: what the maker gets to see."""
+        return replace(self, values=tuple(v for v in self.values if v[0] != RATED))
+
+    @property
+    def implied(self) -> tuple[tuple[str, str], ...]:
+        """What stands in an id without having been asked for: what its puzzle hangs on."""
+        solver = ((SOLVER, self.maker.solver()),) if self.maker.solver else ()
+        return (*solver, (SCALED, str(SCALE))) if self.ratings else solver
+
     def puzzle_id(self, index: int) -> PuzzleId:
         """Return the id of the puzzle with an index from 1."""
         in_file = {setting.name for setting in self.maker.settings if setting.in_file}
         named = [(n, digest(text) if n in in_file else text) for n, text in self.values]
-        if self.maker.solver:
-            named.append((SOLVER, self.maker.solver()))
         return PuzzleId(
             self.maker.genre.name,
             self.rows,
@@ -43,13 +66,22 @@ class Request:
             self.seed,
             index,
             self.maker.version,
-            tuple(named),
+            (*named, *self.implied),
         )
 
     def make(self, index: int) -> Product:
-        """Make the puzzle with an index; what the maker raises goes through."""
-        order = Order(self.rows, self.cols, self.level, dict(self.values))
-        return self.maker.make(order, str(self.puzzle_id(index)))
+        """Make the puzzle with an index, not rated; what the maker raises goes through."""
+        plain = self.unrated
+        order = Order(self.rows, self.cols, self.level, dict(plain.values))
+        return self.maker.make(order, str(plain.puzzle_id(index)))
+
+    def rate(self, product: Product) -> Product:
+        """Rate a puzzle made, if ratings are asked for."""
+        return rated(product) if self.ratings else product
+
+    def accepts(self, product: Product) -> bool:
+        """Say whether a puzzle, rated before, has a rating that was asked for."""
+        return self.ratings is None or (product.rating or 0.0) in self.ratings
 
     def record(self, index: int, product: Product, *, answers: bool) -> Record:
         """Return what is written of a puzzle made: it bears its id, and what is known of it."""
@@ -73,10 +105,11 @@ def request(
         raise OptionsError(f"no level {level}; there are {', '.join(maker.levels)}")
     if not 0 <= seed <= LARGEST_SEED:
         raise OptionsError(f"expected a seed from 0 to {LARGEST_SEED}, found {seed}")
-    if unknown := sorted(texts.keys() - {setting.name for setting in maker.settings}):
+    settings = settings_of(maker)
+    if unknown := sorted(texts.keys() - {setting.name for setting in settings}):
         raise OptionsError(f"{maker.genre.name} has no setting {unknown[0]}")
     values = []
-    for setting in maker.settings:
+    for setting in settings:
         if setting.name in texts:
             try:
                 text = setting.canonical(texts[setting.name], rows, cols)
@@ -104,7 +137,11 @@ def request_of(puzzle_id: PuzzleId, files: Mapping[str, str]) -> Request:
         raise OptionsError(
             f"this solver is {maker.solver()}, not that of the id: it would make another puzzle"
         )
-    settings = {setting.name: setting for setting in maker.settings}
+    if RATED in named and (scale := named.pop(SCALED, None)) != str(SCALE):
+        raise OptionsError(
+            f"the id is of version {scale or 'none'} of the ratings, this is version {SCALE}"
+        )
+    settings = {setting.name: setting for setting in settings_of(maker)}
     if foreign := sorted(files.keys() - named.keys()):
         raise OptionsError(f"the id has no {foreign[0]}")
     texts = {n: _text(settings.get(n), n, value, files) for n, value in named.items()}

@@ -25,6 +25,8 @@ from satloop.hinting.walkthrough import Step, step_on
 from satloop.hinting.wording import joined, place_of
 from satloop.puzzle import Marks, Puzzle
 
+SCALE = 1  # goes up whenever a puzzle would get another rating than before
+LOWEST, HIGHEST = 1.0, 10.0
 EXTRA = 0.3  # for each premise beyond the third of a step told flat
 CHAIN_EXTRA = 0.1  # for each premise beyond the sixth
 FREE = 3
