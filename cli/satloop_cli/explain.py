@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 
 import click
 
-from satloop import Marks, Puzzle, SatloopError
-from satloop.hinting import Hint, Kind, Step, hint, walkthrough
+from satloop import Limit, Marks, SatloopError
+from satloop.errors import LimitReachedError
+from satloop.hinting import Kind, Step, hint, walkthrough
 from satloop.hinting.data import step_data
+from satloop.hinting.hints import undecided
 from satloop.hinting.picture import draw_step, step_picture, together
 from satloop.render import Style, svg
 from satloop_cli import options
@@ -17,6 +19,30 @@ from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, sa
 from satloop_cli.sources import Item, Selection, read_items
 
 START = frozenset({Kind.STEP, Kind.FINISHED, Kind.OPEN})
+STATUS = {Kind.FINISHED: Status.FINE, Kind.UNDECIDED: Status.UNDECIDED}
+
+
+class Walk:
+    """The steps from a puzzle's marks on; `ending` is the hint for the board reached so far."""
+
+    def __init__(self, item: Item, limit: Limit) -> None:
+        self._puzzle = item.record.puzzle
+        self._marks = item.record.marks or Marks()
+        self._limit = limit
+        self.ending = hint(self._puzzle, self._marks, limit)
+
+    def __iter__(self) -> Iterator[tuple[int, Marks, Step]]:
+        """Give number, board before and step."""
+        if self.ending.kind not in START:
+            return
+        try:
+            steps = walkthrough(self._puzzle, self._marks, self._limit)
+            for number, step in enumerate(steps, 1):
+                yield number, self._marks, step
+                self._marks = together(self._marks, step.conclusions)
+            self.ending = hint(self._puzzle, self._marks, self._limit)
+        except LimitReachedError as reached:
+            self.ending = undecided(reached)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +66,7 @@ class Way:
     help="Also write each step as a picture: step-001.svg and so on.",
 )
 @click.option("--force", is_flag=True, help="Replace the pictures in the folder.")
+@options.limits
 @options.as_json
 @options.ascii_only
 @click.pass_obj
@@ -51,6 +78,7 @@ def command(
     markdown: bool,
     folder_name: str | None,
     force: bool,
+    limit: Limit,
     as_json: bool,
     plain: bool,
 ) -> int:
@@ -62,9 +90,14 @@ def command(
     picture has its sentence as its text. Of several puzzles the pictures are 001-step-001.svg
     and so on, with the number of the puzzle first.
 
-    With --json the keys are source, index, genre, width, height, url, verdict (finished,
-    open or undecided) and steps; a step has the keys named in `satloop hint --help`, board,
-    and with --svg picture, the name of its file.
+    Where the steps do not reach the finished board, a last line says why. The limits are for
+    the questions what is forced and whether there is an answer; the seconds are looked at
+    between steps, too.
+
+    With --json the keys are source, index, genre, width, height, url, verdict (finished, open,
+    undecided, or with no steps what is wrong: broken, wrong, clash, no-answer), text (the last
+    line, or null) and steps; a step has the keys named in `satloop hint --help`, board, and
+    with --svg picture, the name of its file.
     """
     if markdown and as_json:
         raise click.UsageError("--markdown and --json are two ways to write the same")
@@ -76,14 +109,12 @@ def command(
     way = Way(style_for_stdout(plain=plain) if boards else None, markdown, folder)
     for item in read_items(report, selection):
         try:
-            found = hint(item.record.puzzle, item.record.marks)
-            if found.kind not in START:
-                report.add(Status.UNDECIDED if found.kind is Kind.UNDECIDED else Status.NO)
-                report.note(item.label, found.text)
-            elif as_json:
-                say_json(_json(report, item, way))
+            walk = Walk(item, limit)
+            if as_json:
+                say_json(_json(item, walk, way))
             else:
-                _say(report, item, way)
+                _say(report, item, walk, way)
+            report.add(STATUS.get(walk.ending.kind, Status.NO))
         except SatloopError as error:
             report.error(item.label, str(error))
     if folder is not None:
@@ -91,33 +122,19 @@ def command(
     return report.status
 
 
-def _say(report: Report, item: Item, way: Way) -> None:
-    puzzle = item.record.puzzle
+def _say(report: Report, item: Item, walk: Walk, way: Way) -> None:
+    if walk.ending.kind not in START:
+        report.note(item.label, walk.ending.text)
+        return
     label = printable(item.label)
     if way.markdown:
         say([f"# {label}", ""])
     elif not item.alone:
         say([f"{label}:"])
-    last = item.record.marks or Marks()
-    for number, (before, step) in enumerate(_told(puzzle, last), 1):
+    for number, before, step in walk:
         say(_lines(item, number, before, step, way))
-        last = together(before, step.conclusions)
-    ending = _ending(report, puzzle, last)
-    if ending.kind is not Kind.FINISHED:
-        say([ending.text])
-
-
-def _ending(report: Report, puzzle: Puzzle, marks: Marks) -> Hint:
-    ending = hint(puzzle, marks)
-    if ending.kind is not Kind.FINISHED:
-        report.add(Status.NO if ending.kind is Kind.OPEN else Status.UNDECIDED)
-    return ending
-
-
-def _told(puzzle: Puzzle, marks: Marks) -> Iterator[tuple[Marks, Step]]:
-    for step in walkthrough(puzzle, marks):
-        yield marks, step
-        marks = together(marks, step.conclusions)
+    if walk.ending.kind is not Kind.FINISHED:
+        say([walk.ending.text])
 
 
 def _lines(item: Item, number: int, before: Marks, step: Step, way: Way) -> list[str]:
@@ -142,14 +159,13 @@ def _drawn(item: Item, number: int, before: Marks, step: Step, way: Way) -> str 
     return name
 
 
-def _json(report: Report, item: Item, way: Way) -> dict[str, object]:
+def _json(item: Item, walk: Walk, way: Way) -> dict[str, object]:
     puzzle = item.record.puzzle
-    last = item.record.marks or Marks()
     steps = []
-    for number, (before, step) in enumerate(_told(puzzle, last), 1):
+    for number, before, step in walk:
         data = {**step_data(puzzle, step), "board": draw_step(puzzle, before, step)}
         picture = _drawn(item, number, before, step, way)
         steps.append(data if picture is None else {**data, "picture": picture})
-        last = together(before, step.conclusions)
-    ending = _ending(report, puzzle, last)
-    return {**head(item), "verdict": ending.kind.value, "steps": steps}
+    ending = walk.ending
+    text = None if ending.kind is Kind.FINISHED else ending.text
+    return {**head(item), "verdict": ending.kind.value, "text": text, "steps": steps}

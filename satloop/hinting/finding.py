@@ -10,6 +10,7 @@ from satloop.hinting.curves import curve_reasons
 from satloop.hinting.probing import probe, start_of
 from satloop.hinting.searching import search
 from satloop.hinting.steps import Reason, shrunk, single_reasons, size_of
+from satloop.sat.budget import Limit
 from satloop.solving import shared_marks
 
 EASY = 4  # a reason of this size is good enough not to look for a smaller one
@@ -18,10 +19,13 @@ SLACK = 5  # premises more than in the best so far: shrinking may turn the order
 CANDIDATES = 8  # of the probes' contradictions these many are shrunk
 
 
-def forced_literals(board: Board, values: Values) -> tuple[int, ...]:
-    """Return what all answers that keep to the marks share; there must be some answer."""
+def forced_literals(board: Board, values: Values, limit: Limit | None = None) -> tuple[int, ...]:
+    """Return what all answers that keep to the marks share; there must be some answer.
+
+    Raises `LimitReachedError`.
+    """
     literals = [v * values[v] for v in board.variables if values[v]]
-    shared = shared_marks(board.puzzle, board.marks(literals))
+    shared = shared_marks(board.puzzle, board.marks(literals), limit)
     if shared is None:
         raise PuzzleError("no answer keeps to the marks")
     return board.literals(shared)

@@ -53,7 +53,12 @@ def hint(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None)
     try:
         return _wrong(puzzle, marks, limit) or _next(puzzle, marks, limit)
     except LimitReachedError as reached:
-        return Hint(Kind.UNDECIDED, f"Undecided: {reached}.")
+        return undecided(reached)
+
+
+def undecided(reached: LimitReachedError) -> Hint:
+    """Return what is told where a limit was reached."""
+    return Hint(Kind.UNDECIDED, f"Undecided: the limit of {reached} was reached.")
 
 
 def impossible_marks(puzzle: Puzzle, marks: Marks, limit: Limit | None = None) -> Marks:
@@ -134,7 +139,7 @@ def _no_answer(puzzle: Puzzle, limit: Limit | None) -> Hint:
 
 
 def _next(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint:
-    step = next_step(puzzle, marks)
+    step = next_step(puzzle, marks, limit)
     if step is not None:
         return Hint(Kind.STEP, str(step), step)
     answers = count(puzzle, 2, limit, marks=marks).answers

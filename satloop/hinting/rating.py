@@ -24,6 +24,7 @@ from satloop.hinting.techniques import Telling
 from satloop.hinting.walkthrough import Step, step_on
 from satloop.hinting.wording import joined, place_of
 from satloop.puzzle import Marks, Puzzle
+from satloop.sat.budget import Budget, Limit
 
 SCALE = 1  # goes up whenever a puzzle would get another rating than before
 LOWEST, HIGHEST = 1.0, 10.0
@@ -76,17 +77,20 @@ def _value(hardest: float, several: int) -> float:
     return round(min(hardest + FOR_EACH * several, end), 1)
 
 
-def rate(puzzle: Puzzle, marks: Marks | None = None) -> Rating:
+def rate(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None) -> Rating:
     """Solve a puzzle step by step and rate it.
 
-    Some answer has to keep to the marks, if any are given.
+    Some answer has to keep to the marks, if any are given. Raises `LimitReachedError`, as
+    `walkthrough` does.
     """
+    budget = Budget(limit)
     board = board_of(puzzle)
     values = board.values(board.literals(marks or Marks()))
     steps: list[Step] = []
     bottlenecks = 0
-    forced = forced_literals(board, values)
+    forced = forced_literals(board, values, limit)
     while (step := step_on(board, values, forced)) is not None:
+        budget.check()
         bottlenecks += _easy(board, values) <= FEW
         steps.append(step)
         for literal in step.reason.conclusions:

@@ -11,6 +11,7 @@ from satloop.hinting.techniques import Technique, Telling, technique_of, telling
 from satloop.hinting.turning import Turn, turn_for
 from satloop.hinting.wording import Words, words_of
 from satloop.puzzle import Marks, Puzzle
+from satloop.sat.budget import Budget, Limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,27 +30,35 @@ class Step:
         return str(self.words)
 
 
-def next_step(puzzle: Puzzle, marks: Marks | None = None) -> Step | None:
+def next_step(
+    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None
+) -> Step | None:
     """Return the easiest step, None if nothing is forced any more.
 
-    Some answer has to keep to the marks; `hint` looks at that first.
+    Some answer has to keep to the marks; `hint` looks at that first. Raises
+    `LimitReachedError`.
     """
     board = board_of(puzzle)
     values = board.values(board.literals(marks or Marks()))
-    return step_on(board, values, forced_literals(board, values))
+    return step_on(board, values, forced_literals(board, values, limit))
 
 
-def walkthrough(puzzle: Puzzle, marks: Marks | None = None) -> Iterator[Step]:
+def walkthrough(
+    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None
+) -> Iterator[Step]:
     """Yield step after step until nothing is forced any more.
 
     On a board with one answer that is the finished board. Each step is the hint that the
-    board before it gets, whatever came earlier.
+    board before it gets, whatever came earlier. Raises `LimitReachedError`: the seconds are
+    looked at between steps.
     """
+    budget = Budget(limit)
     board = board_of(puzzle)
     values: Values = board.values(board.literals(marks or Marks()))
-    forced = forced_literals(board, values)
+    forced = forced_literals(board, values, limit)
     while (step := step_on(board, values, forced)) is not None:
         yield step
+        budget.check()
         for literal in step.reason.conclusions:
             values[abs(literal)] = 1 if literal > 0 else -1
 

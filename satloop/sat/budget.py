@@ -57,6 +57,10 @@ class Budget:
             raise LimitReachedError(f"{self._limit.conflicts} conflicts")
         return min(most, self._left)
 
+    def check(self) -> None:
+        """Raise `LimitReachedError` if the limit is reached: for work between calls."""
+        self.next_slice()
+
     def spend(self, conflicts: int) -> None:
         """Book the conflicts of a call."""
         if self._left is not None:
