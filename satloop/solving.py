@@ -9,8 +9,10 @@ from satloop.errors import LimitReachedError
 from satloop.puzzle import Answer, Marks, Puzzle, Verdict
 from satloop.sat.backend import DEFAULT_BACKEND
 from satloop.sat.budget import Budget, Limit
+from satloop.sat.hitting import SmallestHitting
 from satloop.sat.solver import LoopSolver
 
+ROUNDS = 200  # choices looked at for the fewest marks that clash
 ENOUGH = 2  # answers for a verdict: one, or that there are several
 
 
@@ -156,9 +158,10 @@ def clashing_marks(
     *,
     backend: str = DEFAULT_BACKEND,
 ) -> Marks | None:
-    """Return marks that no answer holds together, none to spare; None if some answer holds all.
+    """Return the fewest marks that no answer holds together; None if some answer holds all.
 
-    Raises `LimitReachedError` when the limit is reached before that is known.
+    Where `ROUNDS` do not show which are the fewest, there are none to spare. Raises
+    `LimitReachedError` when the limit is reached before that is known.
     """
     budget = Budget(limit)
     with LoopSolver(puzzle, backend) as solver:
@@ -166,7 +169,7 @@ def clashing_marks(
         if solver.solve(budget, sorted(given)) is not None:
             return None
         sets = [_needed(solver, budget, sorted(given, reverse=down)) for down in (False, True)]
-        return _of_literals(given, min(sets, key=len))
+        return _of_literals(given, _fewest(solver, budget, given, min(sets, key=len)))
 
 
 def _needed(solver: LoopSolver, budget: Budget, literals: list[int]) -> list[int]:
@@ -179,6 +182,36 @@ def _needed(solver: LoopSolver, budget: Budget, literals: list[int]) -> list[int
                 core = set(solver.core())
                 kept = [other for other in fewer if other in core]
     return kept
+
+
+def _fewest(
+    solver: LoopSolver, budget: Budget, given: dict[int, tuple[str, int]], known: list[int]
+) -> list[int]:
+    """Return the fewest literals that no answer holds together; `known` are some.
+
+    Whatever does not hold together misses none of the sets that single answers break: smallest
+    hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva, CP 2015).
+    """
+    literals = sorted(given)
+    with SmallestHitting([1] * len(literals)) as hitting:
+        for _ in range(ROUNDS):
+            choice = hitting.get()
+            if len(choice) >= len(known):
+                break
+            answer = solver.solve(budget, [literals[number] for number in choice])
+            if answer is None:
+                return [literals[number] for number in choice]
+            while answer is not None:
+                broken = [n for n, x in enumerate(literals) if not _holds(answer, *given[x])]
+                hitting.add(broken)
+                choice = sorted({*choice, *broken})
+                answer = solver.solve(budget, [literals[number] for number in choice])
+    return known
+
+
+def _holds(answer: Answer, field: str, number: int) -> bool:
+    marked = answer.lines if field in {"lines", "empty"} else answer.shaded
+    return (number in marked) == (field in {"lines", "shaded"})
 
 
 def _collect(solver: LoopSolver, cap: int, budget: Budget) -> Tally:

@@ -3,18 +3,23 @@
 import itertools
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
 
-from satloop import Limit, Puzzle, Verdict, formats
+from satloop import Limit, Marks, Puzzle, Verdict, count, find, formats, solve
 from satloop.errors import LimitReachedError
-from satloop.hinting import Step, rate, walkthrough
+from satloop.formats import Record
+from satloop.hinting import Kind, Step, hint, rate, walkthrough
+from satloop.hinting.picture import together
+from satloop.solving import clashing_marks, shared_marks
 from satloop_cli.main import cli
 from satloop_cli.rate import _Found, _text
 
@@ -198,3 +203,173 @@ def test_interrupted(command: tuple[str, ...]) -> None:
     _, errors = child.communicate(timeout=30)
     assert child.returncode == 130
     assert errors == "\ninterrupted\n"
+
+
+def marked(puzzle: Puzzle, marks: Marks, form: str = "text") -> str:
+    return formats.write([Record(puzzle, marks=marks)], form)
+
+
+AMBIGUOUS = puzzle_in("slitherlink-ambiguous")
+
+
+def clashing() -> Marks:
+    """Return a line of one answer and a line of another that are never in the same one."""
+    one, other = (answer.lines for answer in count(AMBIGUOUS, 2).answers)
+    return Marks(lines=frozenset({min(one - other), min(other - one)}))
+
+
+class TestOrder:
+    """What a hint tells of first: wrong marks, clashes, steps, and only then that there is none."""
+
+    def told(self, text: str, *args: str) -> list[str]:
+        Path("board").write_text(text)
+        result = run("hint", "board", "--ascii", *args)
+        label, _, rest = result.stdout.partition(": ")
+        assert (label, result.stderr) == ("board", "")
+        return [str(result.exit_code), *rest.splitlines()]
+
+    def test_a_wrong_mark_before_a_clash_and_a_step(self) -> None:
+        shared = shared_marks(AMBIGUOUS)
+        assert shared is not None
+        edge = min(shared.empty)
+        both = replace(clashing(), lines=clashing().lines | {edge})
+        text = marked(AMBIGUOUS, both)
+        status, line = self.told(text)
+        mark = f"{AMBIGUOUS.edge_name(edge)} is a line: that cannot be right."
+        assert status == "1"
+        assert line.startswith(f"{mark} Look at ")
+        assert self.told(text, "--detail", "what") == ["1", mark]
+        (_, where) = self.told(text, "--detail", "where")
+        assert where.startswith("Look at ")
+        assert mark not in where
+        assert f"{where} " in line
+
+    def test_a_clash_before_a_step(self) -> None:
+        status, line = self.told(marked(AMBIGUOUS, clashing()))
+        names = [f"{AMBIGUOUS.edge_name(edge)}" for edge in sorted(clashing().lines)]
+        assert hint(AMBIGUOUS).kind is Kind.STEP
+        assert status == "1"
+        assert line == f"These marks contradict each other: {' and '.join(names)} are lines."
+
+    def test_a_step_before_answers_that_differ(self) -> None:
+        assert self.told(marked(AMBIGUOUS, Marks()))[0] == "0"
+        marks = Marks()
+        for step in walkthrough(AMBIGUOUS):
+            marks = together(marks, step.conclusions)
+        status, line, *drawn = self.told(marked(AMBIGUOUS, marks))
+        assert status == "1"
+        assert line.startswith("No further mark is forced: there are several answers, and two")
+        assert "differ at r2c2-r3c3" in line
+        assert drawn[0].split() == ["answer", "1", "answer", "2"]
+        assert len(drawn) == 2 * AMBIGUOUS.rows + 2
+        assert self.told(marked(AMBIGUOUS, marks), "--detail", "where") == ["1", line]
+
+    def test_conflicting_clues(self) -> None:
+        contradiction = puzzle_in("slitherlink-contradiction")
+        status, line = self.told(marked(contradiction, Marks(lines=frozenset({1}))))
+        assert status == "1"
+        text = "the clues 0 at r2c2, 3 at r3c2 and 1 at r3c3 cannot hold together"
+        assert line == f"There is no answer: {text}."
+
+    def test_a_rule_broken_where_nothing_can_be_marked(self) -> None:
+        puzzle = puzzle_in("yajilin-small")
+        clue = next(cell for cell, clue in enumerate(puzzle.clues) if clue is not None)
+        status, line = self.told(marked(puzzle, Marks(shaded=frozenset({clue}))))
+        assert status == "1"
+        assert line.startswith(f"At {puzzle.cell(clue)} ")
+
+    def test_a_finished_board(self) -> None:
+        assert self.told(GOOD.replace("answer:", "marks:")) == ["0", "The board is finished."]
+
+
+def test_a_wrong_mark_without_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satloop.hinting.hints.step_for", lambda *_: None)
+    puzzle = puzzle_in("slitherlink-small")
+    answer = solve(puzzle).answer
+    assert answer is not None
+    edge = min(answer.as_marks(puzzle).empty)
+    found = hint(puzzle, Marks(lines=frozenset({edge})))
+    assert found.kind is Kind.WRONG
+    assert found.text.endswith("that cannot be right, though no short reason was found.")
+    assert found.where == found.what == found.text
+
+
+@pytest.mark.parametrize("genre", ["slitherlink", "yajilin"])
+def test_the_fewest_marks_that_clash(genre: str) -> None:
+    blank = Puzzle(find(genre), 4, 4, (None,) * 16)
+    rng = random.Random(genre)
+    sizes = set()
+    for _ in range(20):
+        edges = rng.sample(list(blank.lattice.edges), 10)
+        clash = clashing_marks(blank, Marks(frozenset(edges[:5]), frozenset(edges[5:])))
+        if clash is None:
+            continue
+        assert solve(blank, clash).answer is None
+        size = len(clash.lines) + len(clash.empty)
+        sizes.add(size)
+        for fewer in range(1, min(size, 4)):
+            for chosen in itertools.combinations(edges, fewer):
+                lines = frozenset(edge for edge in chosen if edge in edges[:5])
+                marks = Marks(lines, frozenset(chosen) - lines)
+                assert solve(blank, marks).answer is not None
+    assert max(sizes) >= 3
+
+
+@pytest.mark.parametrize("form", ["text", "jsonl"])
+def test_marks_from_a_file(form: str, folder: Path) -> None:
+    puzzle = puzzle_in("slitherlink-part-solved")
+    text = Path(path("slitherlink-part-solved")).read_text(encoding="utf-8")
+    (record,) = formats.read(text)
+    assert record.marks
+    (folder / "marks").write_text(marked(puzzle, record.marks, form))
+    (folder / "clues").write_text(formats.write([Record(puzzle)], "puzzlink"))
+    found = run("hint", "clues", "--marks", "marks")
+    assert found.stdout == f"clues: {hint(puzzle, record.marks).text}\n"
+    assert run("hint", "marks").stdout == found.stdout.replace("clues", "marks")
+    assert run("hint", "clues").stdout != found.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (board("slitherlink", ". ."), "clues: the file of marks does not hold this puzzle"),
+        (board("slitherlink", "4"), "clues: the file of marks holds this puzzle without marks"),
+        (board("slitherlink", "4", "", "marks:", "+---+---+", "| 4 |   |", "+---+---+"), "marks: "),
+        (board("slitherlink", "4", "", "marks:", "+---+"), "marks: "),
+        (board("slitherlink", "4", "", "marks:", "+-z-+", "| 4 |", "+---+"), "marks: "),
+        (board("slitherlink", "4", "", "marks:", "+---+", "| 3 |", "+---+"), "marks: "),
+        ("", "marks: line 1, column 1: expected a puzzle, found nothing"),
+        ('{"genre":"slitherlink","rows":["4"],"marks":["+---+"]}', "marks: "),
+        ('{"genre":"slitherlink","rows":["4"],"marks":7}', "marks: "),
+        ("\0", "marks: "),
+    ],
+)
+def test_hostile_marks(content: str, message: str, folder: Path) -> None:
+    (folder / "clues").write_text(board("slitherlink", "4"))
+    (folder / "marks").write_text(content)
+    result = run("hint", "clues", "--marks", "marks")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"satloop: {message}")
+    assert result.stderr.count("\n") == 1
+    assert run("hint", "clues", "--marks", "none").exit_code == 2
+
+
+def test_impossible_marks_of_every_kind(folder: Path) -> None:
+    puzzle = puzzle_in("yajilin-small")
+    answer = solve(puzzle).answer
+    assert answer is not None
+    right = answer.as_marks(puzzle)
+    clue = next(cell for cell, clue in enumerate(puzzle.clues) if clue is not None)
+    wrong = Marks(
+        frozenset({min(right.empty)}),
+        frozenset({min(right.lines)}),
+        frozenset({min(right.unshaded), clue}),
+        frozenset({min(right.shaded)}),
+    )
+    (folder / "board").write_text(marked(puzzle, wrong))
+    result = run("check", "--deep", "board")
+    assert result.exit_code == 1
+    lines = [line for line in result.stdout.splitlines() if line.endswith("no answer holds")]
+    assert len(lines) == 5
+    limited = run("check", "--deep", "board", "--timeout", "0.000001")
+    assert limited.stderr.startswith("board: not looked at deeply: the limit of 1e-06 ")

@@ -57,7 +57,9 @@ def command(
             report.add(Status.NO if found.violations or found.impossible else Status.FINE)
             if found.limit:
                 report.add(Status.UNDECIDED)
-                report.note(item.label, f"not looked at deeply: {found.limit}")
+                report.note(
+                    item.label, f"not looked at deeply: the limit of {found.limit} was reached"
+                )
             if as_json:
                 say_json({**_json(item, found), **(_deep_json(found) if deep else {})})
             else:

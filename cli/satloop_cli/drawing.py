@@ -4,9 +4,9 @@ import shutil
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from satloop import Puzzle, SatloopError, formats
+from satloop import Answer, Puzzle, SatloopError, formats
 from satloop.formats import Record
-from satloop.render import Style
+from satloop.render import Style, draw
 from satloop_cli.report import stdout_encoding
 from satloop_cli.sources import ADDRESS_FORMAT, Item
 
@@ -32,6 +32,12 @@ def beside(first: Sequence[str], second: Sequence[str]) -> list[str]:
         return [*first, "", *second]
     pairs = zip_longest(first, second, fillvalue="")
     return [f"{one:{width + GAP}}{other}".rstrip() for one, other in pairs]
+
+
+def two_answers(puzzle: Puzzle, answers: Sequence[Answer], style: Style) -> list[str]:
+    """Draw two answers to compare."""
+    first, second = (draw(puzzle, answer, style) for answer in answers)
+    return beside(["answer 1", *first], ["answer 2", *second])
 
 
 def head(item: Item) -> dict[str, object]:

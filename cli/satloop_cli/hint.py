@@ -8,9 +8,9 @@ from satloop import Limit, Marks, SatloopError
 from satloop.hinting import Hint, Kind, hint
 from satloop.hinting.data import step_data
 from satloop.hinting.picture import hint_picture
-from satloop.render import draw, svg
+from satloop.render import Style, draw, svg
 from satloop_cli import options
-from satloop_cli.drawing import head
+from satloop_cli.drawing import head, style_for_stdout, two_answers
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
@@ -44,6 +44,7 @@ DETAILS = ("where", "what", "why")
 @click.option("--force", is_flag=True, help="Replace an existing picture.")
 @options.limits
 @options.as_json
+@options.ascii_only
 @click.pass_obj
 def command(
     report: Report,
@@ -55,12 +56,14 @@ def command(
     force: bool,
     limit: Limit,
     as_json: bool,
+    plain: bool,
 ) -> int:
     """Say what follows next from the clues and the player's marks, and why.
 
-    A mark that cannot be right is told of first, then marks that contradict each other. If
-    nothing is forced, two answers are compared, or the conflicting clues are named. The
-    status is 1 where marks or clues are wrong or nothing is forced.
+    A mark that cannot be right is told of first, then marks that contradict each other, then
+    the easiest step. If nothing is forced, two answers are shown and where they differ; where
+    there is no answer, the conflicting clues are named. The status is 1 where marks or clues
+    are wrong or nothing is forced.
 
     With --json the keys are source, index, genre, width, height, url, verdict (the kind of
     hint: broken, wrong, clash, step, finished, open, no-answer, undecided), text, step (null,
@@ -71,6 +74,7 @@ def command(
         raise click.UsageError("--force needs the picture to replace: --svg FILE.")
     if picture is not None:
         check_target(picture, force=force)
+    style = style_for_stdout(plain=plain)
     items = read_items(report, selection)
     if picture is not None and len(items) > 1:
         raise click.UsageError(f"--svg draws one puzzle, and there are {len(items)}: --only N.")
@@ -85,7 +89,7 @@ def command(
             if as_json:
                 say_json(_json(item, found))
             else:
-                say([f"{printable(item.label)}: {_text(found, detail)}"])
+                say(_lines(item, found, detail, style))
             if picture is not None:
                 drawn = hint_picture(item.record.puzzle, marks, found)
                 write(picture, svg(drawn), force=force)
@@ -104,15 +108,18 @@ def _work(item: Item, *, others: list[Item] | None, limit: Limit) -> Told:
             record.puzzle.cols,
             record.puzzle.clues,
         ):
+            if other.record.marks is None:
+                raise SatloopError("the file of marks holds this puzzle without marks")
             return other.record.marks, hint(record.puzzle, other.record.marks, limit)
     raise SatloopError("the file of marks does not hold this puzzle")
 
 
-def _text(found: Hint, detail: str) -> str:
-    if found.kind is not Kind.STEP or found.step is None or detail == "why":
-        return found.text
-    words = found.step.words
-    return words.where if detail == "where" else f"{words.where} {words.so}"
+def _lines(item: Item, found: Hint, detail: str, style: Style) -> list[str]:
+    texts = {"where": found.where, "what": found.what, "why": found.text}
+    lines = [f"{printable(item.label)}: {texts[detail]}"]
+    if found.answers and detail == "why":
+        lines += two_answers(item.record.puzzle, found.answers, style)
+    return lines
 
 
 def _json(item: Item, found: Hint) -> dict[str, object]:

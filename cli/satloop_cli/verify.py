@@ -7,7 +7,7 @@ import click
 from satloop import Difference, Limit, Puzzle, Verdict, Verification, verify
 from satloop.render import Style, draw
 from satloop_cli import options
-from satloop_cli.drawing import beside, head, style_for_stdout
+from satloop_cli.drawing import head, style_for_stdout, two_answers
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
 from satloop_cli.working import each
@@ -80,8 +80,7 @@ def _lines(item: Item, found: Verification, style: Style) -> list[str]:
     lines += [
         f"  {apart.place(puzzle)}: {_apart(puzzle, found, apart)}" for apart in found.differences
     ]
-    first, second = (draw(puzzle, answer, style) for answer in found.answers)
-    lines += beside(["answer 1", *first], ["answer 2", *second])
+    lines += two_answers(puzzle, found.answers, style)
     if found.forced is not None:
         lines += ["what all answers share", *draw(puzzle, found.forced, style)]
     elif found.limit:

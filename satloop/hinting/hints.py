@@ -36,12 +36,26 @@ class Hint:
 
     kind: Kind
     text: str
-    step: Step | None = None  # what follows, or why a mark is wrong
+    step: Step | None = None  # what follows, or why a mark is wrong, if a reason was found
     marks: Marks | None = None  # the marks that are wrong or clash
     violations: tuple[Violation, ...] = ()
     answers: tuple[Answer, ...] = ()  # two that keep to the marks
     differences: tuple[Difference, ...] = ()
     conflict: Conflict | None = None
+
+    @property
+    def where(self) -> str:
+        """Only the place to look at; the whole text where there is no reason."""
+        return self.text if self.step is None else self.step.words.where
+
+    @property
+    def what(self) -> str:
+        """The text without the reason."""
+        if self.step is None:
+            return self.text
+        if self.kind is Kind.WRONG:
+            return self.text.removesuffix(f" {self.step}")
+        return f"{self.step.words.where} {self.step.words.so}"
 
 
 def hint(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None) -> Hint:
@@ -120,7 +134,11 @@ def _explained(
         right = []
     values = board.values(right)
     steps = [step_for(board, values, -literal) for literal in wrong[:WRONG_TRIED]]
-    step = min((step for step in steps if step is not None), key=lambda s: s.reason.order)
+    found = [step for step in steps if step is not None]
+    if not found:
+        text = f"{told(board, wrong[:1])}: that cannot be right, though no short reason was found."
+        return Hint(Kind.WRONG, text, None, board.marks(wrong[:1]), violations)
+    step = min(found, key=lambda s: s.reason.order)
     mark = -step.reason.conclusions[0]
     text = f"{told(board, [mark])}: that cannot be right. {step}"
     return Hint(Kind.WRONG, text, step, board.marks([mark]), violations)
