@@ -34,20 +34,26 @@ class _Found:
 def command(report: Report, *, selection: Selection, limit: Limit, jobs: int, as_json: bool) -> int:
     """Rate puzzles from their clues alone: one number, and the step that earned it.
 
-    1 to 1.9: counting at one clue, dot or cell. 2 to 3.9: patterns of a few premises, no early
-    loop. 4 to 5.9: inside and outside, contradictions and cases. 6 to 8.9: chains inside an
-    assumption. 9 to 10: no short reason was found. The hardest step sets the band; within it,
-    each step of two or more premises adds a tenth. These are no level names of `generate`.
+    The number tells how strong the rules must be that finish the puzzle. 1 to 1.9: counting at
+    one clue, dot or cell, and no early loop. 2 to 2.9: clues that count on a dot, as not both
+    of two places can hold. 3 to 3.9: the same with at least one of two, and neighbours that are
+    not both shaded. 4 to 5.4: such pairs passed on from clue to dot to clue. 5.5 to 8.9: more,
+    such as inside and outside, contradictions, and chains inside an assumption. 9 to 10: no
+    short reason was found.
+
+    The step named is the hardest of those that weaker rules would never get to. The more steps
+    of two or more premises there are, the higher in its band the number lies. These are no
+    level names of `generate`.
 
     The status is 1 for a puzzle that has several answers, 2 for one that has none. The limits
     are for the questions what the verdict is and what is forced; the seconds are looked at
     between steps, too.
 
-    With --json the keys are source, index, genre, width, height, url, verdict, rating, number,
-    step, steps, techniques (with their number of steps), several (steps of two or more
-    premises), largest (premises in a step), bottlenecks (boards with at most two easy steps
-    open), finished and limit. Those from rating to finished are missing where a limit was
-    reached.
+    With --json the keys are source, index, genre, width, height, url, verdict, rating, rank (of
+    the rules: counting, not both, one of two, passed on, all), number, step, steps, techniques
+    (with their number of steps), several (steps of two or more premises), largest (premises in
+    a step), bottlenecks (boards with at most two easy steps open), finished and limit. Those
+    from rating to finished are missing where a limit was reached.
     """
     items = read_items(report, selection)
     with each(report, items, partial(_work, limit=limit), jobs) as results:

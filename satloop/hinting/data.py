@@ -32,6 +32,7 @@ def rating_data(puzzle: Puzzle, rating: Rating) -> dict[str, object]:
     """Return the number, the step that earned it and the profile."""
     return {
         "rating": rating.value,
+        "rank": rating.rank.value,
         "number": rating.number,
         "step": None if rating.step is None else step_data(puzzle, rating.step),
         "steps": rating.steps,

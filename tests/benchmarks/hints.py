@@ -74,6 +74,7 @@ def measure(chosen: list[Puzzle]) -> None:
 def loopy(number: int) -> None:
     levels, ratings = [], []
     for level, letter in enumerate("enth"):
+        asked: Counter[str] = Counter()
         call = [LOOPY, "--generate", str(number), f"10x10t0d{letter}"]
         made = subprocess.run(call, capture_output=True, text=True, check=True)
         for line in made.stdout.split():
@@ -83,6 +84,9 @@ def loopy(number: int) -> None:
             rating = rate(Puzzle(find("slitherlink"), 10, 10, tuple(clues)))
             levels.append(float(level))
             ratings.append(rating.value)
+            asked[rating.rank.value] += 1
+        mine = ratings[-number:]
+        print(f"level {letter}: rated {min(mine)} to {max(mine)}, rules {dict(asked)}", flush=True)
     print(f"Spearman of {len(levels)} boards: {correlation(ranks(levels), ranks(ratings)):.2f}")
 
 
