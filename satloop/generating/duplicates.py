@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from satloop.alphabets.base import BLANK
 from satloop.clues import Clue, turned
 from satloop.puzzle import Puzzle
+from satloop.turning import WAYS, places
 
 DIGEST_BYTES = 16
 
@@ -24,21 +25,8 @@ def fingerprint(puzzle: Puzzle) -> bytes:
 
 def images(board: Board) -> Iterator[Board]:
     """Yield the eight ways to lay a board on the table."""
-    for _ in range(4):
-        yield board
-        yield _transposed(board)
-        board = _transposed(_upended(board))
-
-
-def _transposed(board: Board) -> Board:
-    """Exchange rows and columns."""
     rows, cols, clues = board
-    laid = [clues[row * cols + col] for col in range(cols) for row in range(rows)]
-    return cols, rows, [turned(clue, transpose=True) for clue in laid]
-
-
-def _upended(board: Board) -> Board:
-    """Exchange top and bottom."""
-    rows, cols, clues = board
-    laid = [clues[row * cols + col] for row in reversed(range(rows)) for col in range(cols)]
-    return rows, cols, [turned(clue, upside=True) for clue in laid]
+    for way in WAYS:
+        height, width = (cols, rows) if way.transpose else (rows, cols)
+        laid = [turned(clues[old], **way._asdict()) for old in places(rows, cols, way)]
+        yield height, width, laid

@@ -4,13 +4,10 @@ Every board has one orientation in which steps are looked for; what is found the
 back. Where a board looks the same in several, its marks decide, and then it does not matter.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
 
-from satloop.clues import turned
-from satloop.geometry import Lattice
 from satloop.hinting.board import Board, Values, board_of
 from satloop.hinting.curves import curve
 from satloop.hinting.following import Line
@@ -18,8 +15,7 @@ from satloop.hinting.looprules import Closing, Cut, Premise, Sides, cut
 from satloop.hinting.steps import Reason
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Puzzle
-
-Places = list[int]  # new index -> old index
+from satloop.turning import WAYS, Way, edge_places, places, turned_puzzle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,37 +81,9 @@ def turn_for(board: Board, values: Values) -> Turn:
 def _turns(board: Board) -> list[Turn]:
     """Return the turns to the orientations that come first by size and clues."""
     puzzle = board.puzzle
-    made = [_turned(puzzle, *way) for way in product((False, True), repeat=3)]
+    made = [(replace(turned_puzzle(puzzle, way), info=()), way) for way in WAYS]
     first = min(_key(other) for other, _ in made)
     return [_turn(board, other, way) for other, way in made if _key(other) == first]
-
-
-Way = tuple[bool, bool, bool]
-
-
-def _turned(puzzle: Puzzle, *way: bool) -> tuple[Puzzle, Way]:
-    transpose, upside, mirror = way
-    rows, cols = puzzle.rows, puzzle.cols
-    clues = tuple(
-        turned(puzzle.clues[old], transpose=transpose, upside=upside, mirror=mirror)
-        for old in _places(rows, cols, (transpose, upside, mirror))
-    )
-    if transpose:
-        rows, cols = cols, rows
-    turned_puzzle = replace(puzzle, rows=rows, cols=cols, clues=clues, info=())
-    return turned_puzzle, (transpose, upside, mirror)
-
-
-def _places(rows: int, cols: int, way: Way) -> Places:
-    """Return, for a grid of so many rows and columns, what lies where when it is turned."""
-    transpose, upside, mirror = way
-    height, width = (cols, rows) if transpose else (rows, cols)
-    found = []
-    for row, col in product(range(height), range(width)):
-        down = height - 1 - row if upside else row
-        right = width - 1 - col if mirror else col
-        found.append(right * cols + down if transpose else down * cols + right)
-    return found
 
 
 def _key(puzzle: Puzzle) -> tuple[int, list[str]]:
@@ -125,9 +93,9 @@ def _key(puzzle: Puzzle) -> tuple[int, list[str]]:
 
 def _turn(board: Board, other: Puzzle, way: Way) -> Turn:
     grid, there = board.lattice, board_of(other)
-    vertices = _places(grid.rows, grid.cols, way)
-    cells = _places(board.puzzle.rows, board.puzzle.cols, way)
-    variables = [0, *_edges(grid, there.lattice, vertices)]
+    vertices = places(grid.rows, grid.cols, way)
+    cells = places(board.puzzle.rows, board.puzzle.cols, way)
+    variables = [0, *edge_places(grid, there.lattice, vertices)]
     if board.puzzle.genre.shades:
         variables += [board.first_shade + cell for cell in cells]
     tallies: dict[object, Tally] = {
@@ -135,10 +103,3 @@ def _turn(board: Board, other: Puzzle, way: Way) -> Turn:
         for t in board.tallies
     }
     return Turn(board, there, tuple(variables), tuple(vertices), tuple(cells), tallies)
-
-
-def _edges(grid: Lattice, there: Lattice, vertices: Sequence[int]) -> list[int]:
-    return [
-        grid.between(vertices[there.tails[edge]], vertices[there.heads[edge]])
-        for edge in there.edges
-    ]
