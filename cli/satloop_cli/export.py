@@ -1,18 +1,21 @@
 """`satloop export`: write puzzles in another format."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 import click
 
 from satloop import Limit, SatloopError, Verdict, check, count, formats
-from satloop.formats import FORMATS, Record
+from satloop.formats import FORMATS, Format, Record, Several, find_format, lost
+from satloop.formats.record import BOUND_TO_BOARD, turned
+from satloop.turning import NAMED, Way
 from satloop_cli import options
-from satloop_cli.report import EXIT_STATUSES, Report, Status
-from satloop_cli.sources import Item, Selection, read_items
+from satloop_cli.report import EXIT_STATUSES, PROGRAM, FatalError, Report, Status
+from satloop_cli.sources import Item, Selection, stream_items
 from satloop_cli.working import each
-from satloop_cli.writing import check_target, write
+from satloop_cli.writing import STDOUT, check_target, whole_file, write, write_numbered
 
 
 @click.command("export", epilog=EXIT_STATUSES)
@@ -27,6 +30,11 @@ from satloop_cli.writing import check_target, write
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
 @click.option("--force", is_flag=True, help="Replace an existing file.")
 @click.option("--answers", is_flag=True, help="Include the answer and verdict of each puzzle.")
+@click.option(
+    "--transform",
+    type=click.Choice(list(NAMED)),
+    help="Turn or mirror each puzzle, with its answer and marks; rotations are clockwise.",
+)
 @options.jobs
 @options.limits
 @click.pass_obj
@@ -38,28 +46,59 @@ def command(
     output: str | None,
     force: bool,
     answers: bool,
+    transform: str | None,
     jobs: int,
     limit: Limit,
 ) -> int:
     """Write all the puzzles in one format.
 
+    What the format cannot hold is refused with its place where the puzzle would be another
+    one, and left out with a note where it is only information, an answer or marks. Where a
+    file holds one puzzle, FILE.EXT stands for FILE-1.EXT, FILE-2.EXT ... if there are several.
+
     With --answers every puzzle is solved and proved unique; the answer that comes with it is
     kept if it is right. A puzzle with several answers or none is written all the same, with a
     warning and status 1. A file appears under its name only when it is complete.
     """
+    form = find_format(target_form)
     check_target(output, force=force)
-    items = read_items(report, selection)
-    written = [(item, item.record) for item in items]
+    items = stream_items(report, selection)
+    found: Iterator[tuple[Item, Record]] = ((item, item.record) for item in items)
     if answers:
-        work = partial(_answered, limit=limit)
-        with each(report, items, work, jobs) as results:
-            written = list(results)
-        for item, record in written:
-            _warn(report, item, record)
-    text = _text(report, written, target_form, answers=answers)
-    if text is not None:
-        write(output, text, force=force)
+        found = _all_answered(report, list(items), jobs, limit)
+    if transform is not None:
+        found = _all_turned(report, found, NAMED[transform])
+    held = _held(report, found, form, answers=answers)
+    if form.several is Several.APPENDED:
+        with whole_file(output, force=force) as add:
+            between = ""
+            for _, text in held:
+                add(f"{between}{text}".encode())
+                between = form.between
+    elif form.several is Several.TOGETHER:
+        if records := [record for record, _ in held]:
+            write(output, form.write(records, answers), force=force)
+    else:
+        _write_numbered(form, [text for _, text in held], output, force=force)
     return report.status
+
+
+def _write_numbered(form: Format, texts: list[str], output: str | None, *, force: bool) -> None:
+    if len(texts) > 1:
+        if output is None or output in STDOUT:
+            raise FatalError(f"a file in {form.name} holds one puzzle: give its name with -o FILE")
+        write_numbered(output, [text.encode() for text in texts], force=force)
+    elif texts:
+        write(output, texts[0], force=force)
+
+
+def _all_answered(
+    report: Report, items: list[Item], jobs: int, limit: Limit
+) -> Iterator[tuple[Item, Record]]:
+    with each(report, items, partial(_answered, limit=limit), jobs) as results:
+        for item, record in results:
+            _warn(report, item, record)
+            yield item, record
 
 
 def _answered(item: Item, *, limit: Limit) -> Record:
@@ -82,16 +121,32 @@ def _warn(report: Report, item: Item, record: Record) -> None:
         report.note(item.label, "several answers" if several else "no answer")
 
 
-def _text(
-    report: Report, written: Sequence[tuple[Item, Record]], name: str, *, answers: bool
-) -> str | None:
-    """Return the text to write; puzzles that the format cannot hold are reported."""
-    good = []
-    for item, record in written:
+def _all_turned(
+    report: Report, found: Iterator[tuple[Item, Record]], way: Way
+) -> Iterator[tuple[Item, Record]]:
+    """Turn records, without the information that names places or makes the puzzle again."""
+    for item, record in found:
+        info = record.puzzle.info
+        kept = tuple([pair for pair in info if pair[0] not in BOUND_TO_BOARD])
+        if kept != info:
+            gone = ", ".join(key for key, _ in info if key in BOUND_TO_BOARD)
+            report.note(item.label, f"{gone} left out: not so of the turned puzzle")
+        yield item, turned(replace(record, puzzle=replace(record.puzzle, info=kept)), way)
+
+
+def _held(
+    report: Report, found: Iterator[tuple[Item, Record]], form: Format, *, answers: bool
+) -> Iterator[tuple[Record, str]]:
+    """Yield what the format can hold, and its text; the rest is reported, and what is lost."""
+    left_out: Counter[str] = Counter()
+    for item, record in found:
         try:
-            formats.write([record], name, answers=answers)
+            text = formats.write([record], form.name, answers=answers)
         except SatloopError as error:
             report.error(item.label, str(error))
         else:
-            good.append(record)
-    return formats.write(good, name, answers=answers) if good else None
+            left_out.update(lost(form, record))
+            yield record, text
+    if left_out:
+        words = [f"{word} ({n} puzzle{'' if n == 1 else 's'})" for word, n in left_out.items()]
+        report.note(PROGRAM, f"{form.name} holds no {', '.join(words)}: left out")

@@ -2,7 +2,8 @@
 
 import click
 
-from satloop.formats import FORMATS
+from satloop import GENRES
+from satloop.formats import FORMATS, Several
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, say, say_json
 
@@ -11,11 +12,13 @@ from satloop_cli.report import EXIT_STATUSES, Report, say, say_json
 @options.as_json
 @click.pass_obj
 def command(report: Report, *, as_json: bool) -> int:
-    """List the formats that can be read and written.
+    """List the formats that can be read and written, with what each can hold.
 
-    With --json the keys are name, reads, writes, summary and holds.
+    With --json the keys are name, reads, writes, summary, holds, genres, recognised (by what,
+    or null), lenient (whether --lenient accepts more) and several (how they are written).
     """
     for form in FORMATS:
+        fits = [genre.name for genre in GENRES if form.fits(genre)]
         reads = form.read is not None
         if as_json:
             say_json(
@@ -24,10 +27,21 @@ def command(report: Report, *, as_json: bool) -> int:
                     "reads": reads,
                     "writes": True,
                     "summary": form.summary,
-                    "holds": form.holds,
+                    "holds": form.contents,
+                    "genres": fits,
+                    "recognised": form.sign if reads else None,
+                    "lenient": form.lenient is not None,
+                    "several": form.several,
                 }
             )
         else:
             kind = "read and written" if reads else "written only"
-            say([f"{form.name} ({kind}): {form.summary}", f"  holds {form.holds}"])
+            lines = [f"{form.name} ({kind}): {form.summary}", f"  holds {form.contents}"]
+            if len(fits) < len(GENRES):
+                lines.append(f"  of {', '.join(fits)} only")
+            if reads:
+                lines.append(f"  recognised by {form.sign}")
+            if form.several is not Several.APPENDED:
+                lines.append(f"  several puzzles {form.several}")
+            say(lines)
     return report.status

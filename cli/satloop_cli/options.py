@@ -51,9 +51,12 @@ def _selecting(function: Function) -> Function:
         form: str | None,
         genre: Genre | None,
         only: int | None,
+        lenient: bool,
+        verbose: bool,
         **rest: object,
     ) -> object:
-        return function(*args, selection=Selection(sources, form, genre, only), **rest)
+        selection = Selection(sources, form, genre, only, lenient=lenient, verbose=verbose)
+        return function(*args, selection=selection, **rest)
 
     return call
 
@@ -87,6 +90,14 @@ reading = _all(
         type=click.IntRange(min=1),
         metavar="N",
         help="Only the N-th puzzle of everything read, counted from 1.",
+    ),
+    click.option(
+        "--lenient",
+        is_flag=True,
+        help="Accept what puzzle sites accept silently, and say what was assumed.",
+    ),
+    click.option(
+        "--verbose", is_flag=True, help="Say in which format each source was read, and why."
     ),
     _selecting,
 )

@@ -3,8 +3,10 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from itertools import chain
 
 from satloop import FormatError, Genre, SatloopError, formats
 from satloop.formats import Record
@@ -12,8 +14,10 @@ from satloop_cli.report import Report, reason
 
 STDIN = "-"
 ADDRESS_FORMAT = "puzzlink"
-# "https://puzz.link/p?slither/4/3/...", or without everything before the "?".
-ADDRESS = re.compile(r"https?://|.*\?\w[\w-]*/|\w[\w-]*/(?:\w*:?/)?\d+/\d+(?:/|$)", re.DOTALL)
+# "https://puzz.link/p?slither/4/3/...", or without everything before the "?"; a game ID.
+ADDRESS = re.compile(
+    r"https?://|.*\?\w[\w-]*/|\w[\w-]*/(?:\w*:?/)?\d+/\d+(?:/|$)|\d+(?:x\d+)?t\d+\w*:", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,40 +43,55 @@ class Selection:
     form: str | None
     genre: Genre | None
     only: int | None
+    lenient: bool = False
+    verbose: bool = False
 
 
 def read_items(report: Report, selection: Selection) -> list[Item]:
     """Read all the puzzles; what cannot be read is reported and left out."""
-    sources, only = selection.sources, selection.only
-    read = [
+    return list(stream_items(report, selection))
+
+
+def stream_items(report: Report, selection: Selection) -> Iterator[Item]:
+    """Yield the puzzles as they are read; what cannot be read is reported and left out.
+
+    Sources are read as the puzzles are taken, and one puzzle ahead.
+    """
+    only = selection.only
+    index = 0
+    for index, (source, record, alone) in enumerate(_read(report, selection), 1):
+        if only in (None, index):
+            item = Item(source, index, alone, record)
+            for note in record.notes:
+                report.note(item.label, note)
+            yield item
+    if only is not None and only > index > 0:  # with none, why has been told
+        there = "is 1 puzzle" if index == 1 else f"are {index} puzzles"
+        report.error("--only", f"expected at most {index}, found {only}: there {there}")
+
+
+def _read(report: Report, selection: Selection) -> Iterator[tuple[str, Record, bool]]:
+    """Yield each record with its source, and whether it is the only one of the call."""
+    sources = selection.sources
+    found = (
         (source, record)
         for number, source in enumerate(sources)
         for record in _records(report, source, selection, again=source in sources[:number])
-    ]
-    if only is not None and only > len(read) > 0:  # with none, why has been told
-        count = "is 1 puzzle" if len(read) == 1 else f"are {len(read)} puzzles"
-        report.error("--only", f"expected at most {len(read)}, found {only}: there {count}")
-        return []
-    items = [
-        Item(source, index, len(read) == 1, record)
-        for index, (source, record) in enumerate(read, 1)
-        if only in (None, index)
-    ]
-    for item in items:
-        for note in item.record.notes:
-            report.note(item.label, note)
-    return items
+    )
+    first = next(found, None)
+    if first is None:
+        return
+    second = next(found, None)
+    yield *first, second is None
+    if second is not None:
+        for source, record in chain((second,), found):
+            yield source, record, False
 
 
 def _records(report: Report, source: str, selection: Selection, *, again: bool) -> Iterator[Record]:
     label = source or "''"
-    form = selection.form
     try:
-        if _is_address(source):
-            text, form = source, ADDRESS_FORMAT
-        else:
-            text = formats.decode(_content(source, again=again))
-        for record in formats.read_each(text, name=form, genre=selection.genre):
+        for record in formats.or_nothing(_items(report, label, source, selection, again=again)):
             if isinstance(record, FormatError):
                 report.error(label, str(record))
             else:
@@ -83,23 +102,48 @@ def _records(report: Report, source: str, selection: Selection, *, again: bool) 
         report.error(label, reason(error))
 
 
+def _items(
+    report: Report, label: str, source: str, selection: Selection, *, again: bool
+) -> Iterator[Record | FormatError]:
+    is_address = _is_address(source)
+    content = _content(source, again=again) if not is_address else nullcontext([source.encode()])
+    with content as data:
+        found = formats.stretches(
+            formats.decode_lines(data),
+            name=None if is_address else selection.form,
+            genre=selection.genre,
+            lenient=selection.lenient,
+        )
+        for stretch in found:
+            if selection.verbose:
+                why = (
+                    stretch.form.sign if selection.form is None or is_address else "--from says so"
+                )
+                report.note(label, f"line {stretch.line}: read as {stretch.form.name}: {why}")
+            yield from stretch.items
+
+
 def _is_address(source: str) -> bool:
     return ADDRESS.match(source) is not None and not os.path.exists(source)  # noqa: PTH110
 
 
-def _content(source: str, *, again: bool) -> bytes:
+@contextmanager
+def _content(source: str, *, again: bool) -> Iterator[Iterable[bytes]]:
+    """Open a source; it gives its bytes line by line."""
     if not source:
         raise SatloopError("expected a file, an address or - for stdin, found an empty name")
     if source != STDIN:
         try:
             # The name as it stands: Path would take "file/" for "file".
-            with open(source, "rb") as file:  # noqa: PTH123
-                return file.read()
+            file = open(source, "rb")  # noqa: PTH123, SIM115 - closed below
         except ValueError as error:  # what Python says to a NUL in a name
             raise SatloopError("not the name of a file") from error
+        with file:
+            yield file
+        return
     if again:
         raise SatloopError("stdin can be read only once")
     # Python has no stdin at all when the call was made with a closed one.
     if sys.stdin is None or sys.stdin.closed:
         raise SatloopError("stdin is closed")
-    return sys.stdin.buffer.read()
+    yield sys.stdin.buffer

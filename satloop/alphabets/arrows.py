@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from satloop.alphabets.base import BLANKS, NUMBER, Alphabet
 from satloop.clues import Arrow, Block, Clue
-from satloop.errors import NotationError
+from satloop.errors import NotationError, PuzzleError
 from satloop.geometry import Direction
 from satloop.pieces import Number, Piece, Pointer, Role, Shade, fitting
 
@@ -113,7 +113,7 @@ class Arrows(Alphabet):
         text = number1 or number2 or number3
         number = None if text == "." else int(text, 16)
         if direction is None and number is not None:
-            raise NotationError(f"number {number} without an arrow", start)
+            raise PuzzleError(f"number {number} without an arrow")
         return Arrow(direction, number), len(match[0]), 1
 
     def write_address_clue(self, clue: Clue, following: Sequence[Clue | None]) -> tuple[str, int]:

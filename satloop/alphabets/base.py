@@ -1,17 +1,24 @@
 """The contract between genres and formats: what a clue alphabet can read and write."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from satloop.clues import Clue
-from satloop.errors import NotationError
+from satloop.errors import NotationError, PuzzleError
 from satloop.geometry import Cell
 from satloop.pieces import Number, Piece, fitting
 
 BLANKS = frozenset(".-_")  # what people type for a cell without a clue; the first is written
 BLANK = "."
 NUMBER, ROOM = 0.62, 0.8  # the size of a number that has its cell alone, and its greatest width
+
+Fault = Callable[[NotationError, str], None]  # is told what is wrong, and what was made of it
+
+
+def _refuse(error: NotationError, assumption: str) -> None:
+    del assumption
+    raise error
 
 
 class Alphabet(ABC):
@@ -52,7 +59,8 @@ class Alphabet(ABC):
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read a clue at `body[start]`; returns it, the characters and the cells it takes.
 
-        Raises `NotationError` with an offset counted from the start of the body.
+        Raises `NotationError` with an offset counted from the start of the body, and
+        `PuzzleError` for a clue that the notation has and no puzzle can.
         """
 
     @abstractmethod
@@ -62,37 +70,48 @@ class Alphabet(ABC):
         `following` holds the two cells after the clue's own, cut at the end of the board.
         """
 
-    def read_address(self, body: str, rows: int, cols: int) -> tuple[Clue | None, ...]:
+    def read_address(
+        self, body: str, rows: int, cols: int, assumed: Fault | None = None
+    ) -> tuple[Clue | None, ...]:
         """Read an address body of exactly `rows` x `cols` cells; raises `NotationError`.
 
-        Puzzle sites fill a short body with blanks and drop what a long one has over; here
-        both are refused, with the place.
+        Puzzle sites fill a short body with blanks, drop what a long one has over, and take
+        other characters for blanks. So it is done here only with `assumed`, which is given
+        every such fault and what was made of it; otherwise each is refused, with the place.
         """
+        fault = assumed or _refuse
         cells = rows * cols
         clues: list[Clue | None] = []
         at = 0
         while at < len(body):
             if len(clues) >= cells:
-                raise NotationError(f"expected the end, after all {cells} cells", at)
+                problem = f"expected the end, after all {cells} cells"
+                fault(NotationError(problem, at), "the rest is left out")
+                break
             run = self.address_blanks.find(body[at]) + 1
             if run:
-                if len(clues) + run > cells:
-                    raise NotationError(
-                        f"expected at most {cells - len(clues)} more cells, found {run} blanks", at
-                    )
-                clues += [None] * run
+                left = cells - len(clues)
+                if run > left:
+                    problem = f"expected at most {left} more cells, found {run} blanks"
+                    fault(NotationError(problem, at), "the blanks over are left out")
+                clues += [None] * min(run, left)
                 at += 1
                 continue
+            here = Cell(*divmod(len(clues), cols))
             try:
                 clue, characters, taken = self.read_address_clue(body, at)
             except NotationError as error:
-                here = Cell(*divmod(len(clues), cols))
-                raise NotationError(f"{error} at {here}", error.offset) from None
+                fault(NotationError(f"{error} at {here}", error.offset), "taken for a blank")
+                clue, characters, taken = None, 1, 1
+            except PuzzleError as error:  # sites know it, but nothing can be made of it
+                raise NotationError(f"{error} at {here}", at) from None
             clues.append(clue)
             clues += [None] * min(taken - 1, cells - len(clues))
             at += characters
         if len(clues) < cells:
-            raise NotationError(f"expected {cells} cells, found {len(clues)}", len(body))
+            problem = f"expected {cells} cells, found {len(clues)}"
+            fault(NotationError(problem, len(body)), "the rest taken for blanks")
+            clues += [None] * (cells - len(clues))
         return tuple(clues)
 
     def write_address(self, clues: Sequence[Clue | None]) -> str:

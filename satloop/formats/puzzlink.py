@@ -14,8 +14,7 @@ from satloop.geometry import MAX_SIDE
 from satloop.puzzle import Genre, Puzzle
 
 SITE = "https://puzz.link/p?"
-# A text's own keys and JSON can have an address inside, so neither is taken for one.
-_HEADER = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)")
+# JSON can have an address inside, so it is not taken for one.
 _PLAUSIBLE = re.compile(
     r"\s*https?://|\s*[a-z][a-z0-9_]*/"
     r"|\s*[^{\s][^?]*\?(?:type=(?:editor|player)&)?[a-z][a-z0-9_.]*/"
@@ -26,24 +25,38 @@ _SIDE = re.compile(r"[0-9]+")
 
 
 def looks_like(text: str) -> bool:
-    """Say whether the first line that is not blank looks like an address."""
-    line = text.lstrip().partition("\n")[0]
-    return _PLAUSIBLE.match(line) is not None and _HEADER.match(line) is None
+    """Say whether the first line looks like an address."""
+    return _PLAUSIBLE.match(text.partition("\n")[0]) is not None
 
 
-def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
+def read_each(
+    text: str, genre: Genre | None, *, lenient: bool = False
+) -> Iterator[Record | FormatError]:
     """Yield a record or an error for each line that is not blank."""
     for number, line in enumerate(text.split("\n"), 1):
         address = line.strip()
         if not address:
             continue
+        indent = len(line) - len(line.lstrip())
+        assumed = _Assumed(indent) if lenient else None
         try:
-            puzzle = read_address(address, genre)
+            puzzle = read_address(address, genre, assumed)
         except NotationError as error:
-            indent = len(line) - len(line.lstrip())
             yield FormatError(str(error), number, indent + error.offset + 1)
         else:
-            yield Record(puzzle, notes=variant_notes(puzzle), line=number)
+            notes = variant_notes(puzzle) + tuple(assumed.notes if assumed else ())
+            yield Record(puzzle, notes=notes, line=number)
+
+
+class _Assumed:
+    """Collects what a lenient reading had to assume, with columns."""
+
+    def __init__(self, indent: int) -> None:
+        self.notes: list[str] = []
+        self.offset = indent  # of what is being read, in its line
+
+    def __call__(self, error: NotationError, assumption: str) -> None:
+        self.notes.append(f"column {self.offset + error.offset + 1}: {error}; {assumption}")
 
 
 def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
@@ -92,11 +105,14 @@ class _Segments:
         return part, offset
 
 
-def read_address(address: str, genre: Genre | None = None) -> Puzzle:
+def read_address(
+    address: str, genre: Genre | None = None, assumed: _Assumed | None = None
+) -> Puzzle:
     """Read one address, without white space around it.
 
     Raises `NotationError`, with the offset in the address, for anything that is not exactly
-    a puzzle of the genre, or of any genre if that is None.
+    a puzzle of the genre, or of any genre if that is None. With `assumed` a faulty body is
+    completed as puzzle sites do it, and each fault is handed on there.
     """
     start = address.find("?") + 1
     mode = _MODE.match(address, start)
@@ -118,17 +134,31 @@ def read_address(address: str, genre: Genre | None = None) -> Puzzle:
         _shifted(found, flags, at)
     cols = _side("columns", *segments.take("a number of columns"))
     rows = _side("rows", *segments.take("a number of rows"))
-    body, at = segments.take("the puzzle's body")
+    body, at = _body(segments, assumed)
+    try:
+        clues = found.alphabet.read_address(body, rows, cols, assumed)
+    except NotationError as error:
+        raise NotationError(str(error), at + error.offset) from None
+    return Puzzle(found, rows, cols, clues, flags, info)
+
+
+def _body(segments: _Segments, assumed: _Assumed | None) -> tuple[str, int]:
+    """Take the last segment, and set the place from which its faults count."""
+    if assumed and segments.peek() is None:
+        body, at = "", segments.offset - 1
+    else:
+        body, at = segments.take("the puzzle's body")
     if segments.peek() == "":
         segments.take("a slash")
     if segments.peek() is not None:
         rest, offset = segments.take("the end")
-        raise NotationError(f"expected the end, found {shown('/' + rest)}", offset - 1)
-    try:
-        clues = found.alphabet.read_address(body, rows, cols)
-    except NotationError as error:
-        raise NotationError(str(error), at + error.offset) from None
-    return Puzzle(found, rows, cols, clues, flags, info)
+        problem = NotationError(f"expected the end, found {shown('/' + rest)}", offset - 1)
+        if assumed is None:
+            raise problem
+        assumed(problem, "the rest is left out")
+    if assumed:
+        assumed.offset += at
+    return body, at
 
 
 def _genre(name: str, offset: int) -> Genre:

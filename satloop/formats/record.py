@@ -1,15 +1,21 @@
 """What formats read and write, and what they share."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from satloop import genres
 from satloop.checking import validate
 from satloop.errors import NotationError, PuzzleError
 from satloop.puzzle import Answer, Genre, Marks, Puzzle, Verdict
 from satloop.render import Style, draw
+from satloop.turning import Way, turned_answer, turned_marks, turned_puzzle
 
-VARIANT = "variant"  # the key in `Puzzle.info` for an address's variant
+# Keys in `Puzzle.info`.
+VARIANT = "variant"  # an address's variant
+ID = "id"  # makes the puzzle again
+SPARE = "spare"  # places of clues that could be hidden
+BOUND_TO_BOARD = frozenset({ID, SPARE})  # what is wrong of a turned board
+
 SHOWN = 40  # characters of a strange text that an error shows
 
 # Controls but the tab, and what else ends a line somewhere or cannot be encoded.
@@ -31,6 +37,17 @@ class Record:
     verdict: Verdict | None = None
     notes: tuple[str, ...] = field(default=(), compare=False)
     line: int = field(default=1, compare=False)
+
+
+def turned(record: Record, way: Way) -> Record:
+    """Return the record as it looks from another side; what is said of it in words stays."""
+    puzzle, answer, marks = record.puzzle, record.answer, record.marks
+    return replace(
+        record,
+        puzzle=turned_puzzle(puzzle, way),
+        answer=None if answer is None else turned_answer(puzzle, answer, way),
+        marks=None if marks is None else turned_marks(puzzle, marks, way),
+    )
 
 
 def shown(text: str) -> str:

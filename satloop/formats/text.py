@@ -20,6 +20,7 @@ from satloop import genres
 from satloop.alphabets.base import BLANK, BLANKS
 from satloop.clues import Clue
 from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import (
     Record,
     as_answer,
@@ -34,12 +35,12 @@ from satloop.geometry import Cell
 from satloop.puzzle import Genre, Marks, Puzzle, check_size
 from satloop.render import DrawingError, drawing_height, read_drawing
 
-SEPARATOR = "---"
 SECTIONS = ("answer", "marks")
 PROGRAM_KEYS = frozenset({"genre", "flags", *SECTIONS})
 
 _KEY = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
 _HEADER = re.compile(r"\s*([a-z][a-z0-9-]*):(.*)", re.ASCII | re.DOTALL)
+_SIGN = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)", re.ASCII)
 _ANY_HEADER = re.compile(r"\s*[^\W\d][\w -]*:")
 _TOKEN = re.compile(r"\S+")
 _THREE_CELLS = re.compile(r"[0-9?._-]{3}")  # a row run together, as wide as the separator
@@ -47,6 +48,11 @@ _THREE_CELLS = re.compile(r"[0-9?._-]{3}")  # a row run together, as wide as the
 Line = tuple[int, str]  # its number, counted from 1, and its text
 Values = dict[str, tuple[str, int, int]]  # by key: the value, its line and its column
 Grid = tuple[int, int, tuple[Clue | None, ...]]  # rows, columns, clues
+
+
+def looks_like(text: str) -> bool:
+    """Say whether the first line is `key: value`."""
+    return _SIGN.match(text) is not None
 
 
 def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:

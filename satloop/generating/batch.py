@@ -8,10 +8,11 @@ and on what was taken before.
 from collections.abc import Iterable
 
 from satloop.errors import GenerationError, OptionsError, TriesError
+from satloop.formats.record import ID
 from satloop.generating.duplicates import fingerprint
 from satloop.generating.ids import PuzzleId
 from satloop.generating.maker import Product
-from satloop.generating.requests import ID, Request
+from satloop.generating.requests import Request
 from satloop.puzzle import Puzzle
 
 # Duplicates in a row after which there is taken to be no other puzzle. Where that is wrong,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from satloop.errors import FormatError, OptionsError
-from satloop.formats import Record
+from satloop.formats.record import ID, Record
 from satloop.generating.ids import LARGEST_SEED, PuzzleId, digest
 from satloop.generating.maker import Maker, Order, Product, Setting
 from satloop.generating.makers import find_maker
@@ -13,7 +13,6 @@ from satloop.genres import find
 from satloop.hinting.rating import SCALE
 from satloop.puzzle import Verdict, check_size
 
-ID = "id"  # the key in `Puzzle.info`
 COMMON = (RATING,)  # settings of any maker, which it does not see
 SCALED = "scale"  # the version of the ratings; stands in an id like a setting, as does SOLVER
 

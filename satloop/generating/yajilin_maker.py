@@ -7,7 +7,7 @@ from satloop import formats
 from satloop.alphabets import ARROWS
 from satloop.clues import Arrow
 from satloop.errors import NotationError, OptionsError
-from satloop.formats.record import Record, shown
+from satloop.formats.record import SPARE, Record, shown
 from satloop.generating.arrow_minimizing import ARROW_MINIMIZER
 from satloop.generating.arrow_options import ALL, ArrowOptions, ArrowTemplate
 from satloop.generating.drawn import WISHES, answer_in, cells_of
@@ -126,7 +126,7 @@ def _facts(made: Made) -> Facts:
     if made.level is Level.HARD:
         facts.append(("irreducible", "true" if made.irreducible else "false"))
     if made.spare:
-        facts.append(("spare", " ".join([str(made.puzzle.cell(cell)) for cell in made.spare])))
+        facts.append((SPARE, " ".join([str(made.puzzle.cell(cell)) for cell in made.spare])))
     if made.solver is not None:
         facts.append(("solver", made.solver))
     return tuple(facts)
