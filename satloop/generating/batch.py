@@ -110,11 +110,12 @@ class Batch:
         self._fresh = True  # the maker has made one
         self._ratings.append(rating)
         if len(self._ratings) == self._patience:
-            low, high = min(self._ratings), max(self._ratings)
-            one = f"the puzzle made rates {low:g}"
-            several = f"the last {self._patience} made rate from {low:g} to {high:g}"
-            wanted = self._request.ratings
-            raise ExhaustedError(f"{one if self._patience == 1 else several}, not {wanted}")
+            low, high = f"{min(self._ratings):g}", f"{max(self._ratings):g}"
+            found = low if low == high else f"from {low} to {high}"
+            made = f"the last {self._patience} made rate"
+            if self._patience == 1:
+                made = "the puzzle made rates"
+            raise ExhaustedError(f"{made} {found}, not {self._request.ratings}")
 
     def _take(self) -> None:
         self.taken += 1
