@@ -83,7 +83,7 @@ def solve(
 def count(
     puzzle: Puzzle,
     cap: int = ENOUGH,
-    limit: Limit | None = None,
+    limit: Limit | Budget | None = None,
     *,
     marks: Marks | None = None,
     backend: str = DEFAULT_BACKEND,
@@ -92,7 +92,7 @@ def count(
 
     At exactly `cap` answers the search stops without looking for one more.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     with LoopSolver(puzzle, backend) as solver:
         if marks is not None:
             _keep_to(solver, puzzle, marks)
@@ -101,7 +101,7 @@ def count(
 
 def verify(
     puzzle: Puzzle,
-    limit: Limit | None = None,
+    limit: Limit | Budget | None = None,
     *,
     forced: bool = False,
     backend: str = DEFAULT_BACKEND,
@@ -111,7 +111,7 @@ def verify(
     With `forced` also find what all answers of an ambiguous puzzle share. The limit covers
     everything together.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     with LoopSolver(puzzle, backend) as solver:
         tally = _collect(solver, ENOUGH, budget)
         verdict, answers = tally.verdict, tally.answers
@@ -136,7 +136,7 @@ def verify(
 def shared_marks(
     puzzle: Puzzle,
     marks: Marks | None = None,
-    limit: Limit | None = None,
+    limit: Limit | Budget | None = None,
     *,
     backend: str = DEFAULT_BACKEND,
 ) -> Marks | None:
@@ -144,7 +144,7 @@ def shared_marks(
 
     Raises `LimitReachedError` when the limit is reached before that is known.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     with LoopSolver(puzzle, backend) as solver:
         _keep_to(solver, puzzle, marks or Marks())
         answer = solver.solve(budget)
@@ -154,7 +154,7 @@ def shared_marks(
 def clashing_marks(
     puzzle: Puzzle,
     marks: Marks,
-    limit: Limit | None = None,
+    limit: Limit | Budget | None = None,
     *,
     backend: str = DEFAULT_BACKEND,
 ) -> Marks | None:
@@ -163,7 +163,7 @@ def clashing_marks(
     Where `ROUNDS` do not show which are the fewest, there are none to spare. Raises
     `LimitReachedError` when the limit is reached before that is known.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     with LoopSolver(puzzle, backend) as solver:
         given = _as_literals(solver, puzzle, marks)
         if solver.solve(budget, sorted(given)) is not None:

@@ -37,6 +37,9 @@ def puzzle_in(name: str) -> Puzzle:
     return record.puzzle
 
 
+AMBIGUOUS = puzzle_in("slitherlink-ambiguous")
+
+
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -151,12 +154,12 @@ def test_seconds_are_looked_at_between_steps() -> None:
 @pytest.mark.usefixtures("ticking")
 def test_explain_ends_at_the_limit_with_what_it_has() -> None:
     name = path("slitherlink-10x10")
-    result = run("explain", name, "--timeout", "30")
+    result = run("explain", name, "--timeout", "70")
     assert (result.exit_code, result.stderr) == (3, "")
     *steps, last = result.stdout.splitlines()
-    assert last == "Undecided: the limit of 30 seconds was reached."
-    assert 5 < len(steps) < 40
-    (entry,) = objects(run("explain", name, "--json", "--timeout", "30"))
+    assert last == "Undecided: the limit of 70 seconds was reached."
+    assert 5 < len(steps) < 60
+    (entry,) = objects(run("explain", name, "--json", "--timeout", "70"))
     assert (entry["verdict"], entry["text"]) == ("undecided", last)
     assert entry["steps"]
 
@@ -169,6 +172,20 @@ def test_limits(command: tuple[str, ...]) -> None:
     assert result.output.count("\n") == 1
     assert "ndecided: the limit of 1e-06 seconds was reached" in result.output
     assert [entry["verdict"] for entry in objects(run(*args, "--json"))] == ["undecided"]
+
+
+@pytest.mark.usefixtures("ticking")
+@pytest.mark.parametrize("name", ["slitherlink-ambiguous", "slitherlink-contradiction"])
+def test_a_limit_never_passes_for_an_answer(name: str) -> None:
+    """Wherever it is reached, a hint says what it says without a limit, or "undecided"."""
+    puzzle = puzzle_in(name)
+    marks = Marks()
+    for step in walkthrough(AMBIGUOUS) if puzzle == AMBIGUOUS else ():
+        marks = together(marks, step.conclusions)
+    kind = hint(puzzle, marks).kind
+    kinds = [hint(puzzle, marks, Limit(seconds=n)).kind for n in range(1, 40)]
+    assert set(kinds) == {Kind.UNDECIDED, kind}
+    assert kinds == sorted(kinds, key=lambda found: found is kind)  # one limit for all of it
 
 
 def process(*args: str) -> list[str]:
@@ -207,9 +224,6 @@ def test_interrupted(command: tuple[str, ...]) -> None:
 
 def marked(puzzle: Puzzle, marks: Marks, form: str = "text") -> str:
     return formats.write([Record(puzzle, marks=marks)], form)
-
-
-AMBIGUOUS = puzzle_in("slitherlink-ambiguous")
 
 
 def clashing() -> Marks:

@@ -12,6 +12,7 @@ from satloop.hinting.data import step_data
 from satloop.hinting.hints import undecided
 from satloop.hinting.picture import draw_step, step_picture, together
 from satloop.render import Style, svg
+from satloop.sat.budget import Budget
 from satloop_cli import options
 from satloop_cli.drawing import head, style_for_stdout
 from satloop_cli.folder import Folder
@@ -28,19 +29,19 @@ class Walk:
     def __init__(self, item: Item, limit: Limit) -> None:
         self._puzzle = item.record.puzzle
         self._marks = item.record.marks or Marks()
-        self._limit = limit
-        self.ending = hint(self._puzzle, self._marks, limit)
+        self._budget = Budget(limit)  # for everything together
+        self.ending = hint(self._puzzle, self._marks, self._budget)
 
     def __iter__(self) -> Iterator[tuple[int, Marks, Step]]:
         """Give number, board before and step."""
         if self.ending.kind not in START:
             return
         try:
-            steps = walkthrough(self._puzzle, self._marks, self._limit)
+            steps = walkthrough(self._puzzle, self._marks, self._budget)
             for number, step in enumerate(steps, 1):
                 yield number, self._marks, step
                 self._marks = together(self._marks, step.conclusions)
-            self.ending = hint(self._puzzle, self._marks, self._limit)
+            self.ending = hint(self._puzzle, self._marks, self._budget)
         except LimitReachedError as reached:
             self.ending = undecided(reached)
 

@@ -9,6 +9,7 @@ from satloop import Limit, PuzzleError, Verdict, verify
 from satloop.errors import LimitReachedError
 from satloop.hinting import Rating, hint, rate
 from satloop.hinting.data import rating_data
+from satloop.sat.budget import Budget
 from satloop_cli import options
 from satloop_cli.drawing import head
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
@@ -68,13 +69,14 @@ def command(report: Report, *, selection: Selection, limit: Limit, jobs: int, as
 
 def _work(item: Item, *, limit: Limit) -> _Found:
     puzzle = item.record.puzzle
-    found = verify(puzzle, limit)
+    budget = Budget(limit)
+    found = verify(puzzle, budget)
     if found.verdict is Verdict.NONE:
-        raise PuzzleError(hint(puzzle, limit=limit).text)
+        raise PuzzleError(hint(puzzle, limit=budget).text)
     if found.verdict is Verdict.UNDECIDED:
         return _Found(found.verdict, None, found.limit)
     try:
-        rating = rate(puzzle, limit=limit)
+        rating = rate(puzzle, limit=budget)
     except LimitReachedError as reached:
         return _Found(Verdict.UNDECIDED, None, str(reached))
     unfinished = found.verdict is Verdict.UNIQUE and not rating.finished

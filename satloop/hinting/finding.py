@@ -10,7 +10,7 @@ from satloop.hinting.curves import curve_reasons
 from satloop.hinting.probing import probe, start_of
 from satloop.hinting.searching import search
 from satloop.hinting.steps import Reason, shrunk, single_reasons, size_of
-from satloop.sat.budget import Limit
+from satloop.sat.budget import Budget, Limit
 from satloop.solving import shared_marks
 
 EASY = 4  # a reason of this size is good enough not to look for a smaller one
@@ -19,7 +19,9 @@ SLACK = 5  # premises more than in the best so far: shrinking may turn the order
 CANDIDATES = 8  # of the probes' contradictions these many are shrunk
 
 
-def forced_literals(board: Board, values: Values, limit: Limit | None = None) -> tuple[int, ...]:
+def forced_literals(
+    board: Board, values: Values, limit: Limit | Budget | None = None
+) -> tuple[int, ...]:
     """Return what all answers that keep to the marks share; there must be some answer.
 
     Raises `LimitReachedError`.

@@ -11,7 +11,7 @@ from satloop.hinting.board import Board, board_of
 from satloop.hinting.walkthrough import Step, next_step, step_for
 from satloop.hinting.wording import joined, told
 from satloop.puzzle import Answer, Marks, Puzzle, Violation
-from satloop.sat.budget import Limit
+from satloop.sat.budget import Budget, Limit
 from satloop.solving import clashing_marks, count, shared_marks, verify
 
 WRONG_TRIED = 6  # of several wrong marks the one with the easiest reason among so many is told
@@ -58,14 +58,15 @@ class Hint:
         return f"{self.step.words.where} {self.step.words.so}"
 
 
-def hint(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None) -> Hint:
-    """Return the hint for a board.
+def hint(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | Budget | None = None) -> Hint:
+    """Return the hint for a board; the limit is for all the questions together.
 
     Raises `PuzzleError` for marks that do not fit the board, or a genre without hints.
     """
     marks = marks or Marks()
+    budget = Budget.of(limit)
     try:
-        return _wrong(puzzle, marks, limit) or _next(puzzle, marks, limit)
+        return _wrong(puzzle, marks, budget) or _next(puzzle, marks, budget)
     except LimitReachedError as reached:
         return undecided(reached)
 
@@ -75,7 +76,7 @@ def undecided(reached: LimitReachedError) -> Hint:
     return Hint(Kind.UNDECIDED, f"Undecided: the limit of {reached} was reached.")
 
 
-def impossible_marks(puzzle: Puzzle, marks: Marks, limit: Limit | None = None) -> Marks:
+def impossible_marks(puzzle: Puzzle, marks: Marks, limit: Limit | Budget | None = None) -> Marks:
     """Return the marks that no answer holds, even if all others are taken back.
 
     Raises `LimitReachedError`. Where there is no answer at all, these are all the marks.
@@ -97,11 +98,11 @@ def marks_told(puzzle: Puzzle, marks: Marks) -> tuple[str, ...]:
     return tuple(told(board, [literal]) for literal in board.all_literals(marks))
 
 
-def _wrong(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint | None:
+def _wrong(puzzle: Puzzle, marks: Marks, budget: Budget) -> Hint | None:
     violations = tuple(check(puzzle, marks))
-    shared = shared_marks(puzzle, None, limit)
+    shared = shared_marks(puzzle, None, budget)
     if shared is None:
-        return _no_answer(puzzle, limit)
+        return _no_answer(puzzle, budget)
     if is_complete(puzzle, marks):
         return Hint(Kind.FINISHED, "The board is finished.")
     board = board_of(puzzle)
@@ -110,8 +111,8 @@ def _wrong(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint | None:
     wrong = [literal for literal in given if literal in opposite]
     if wrong:
         right = [literal for literal in given if literal not in opposite]
-        return _explained(board, wrong, right, violations, limit)
-    clash = clashing_marks(puzzle, marks, limit)
+        return _explained(board, wrong, right, violations, budget)
+    clash = clashing_marks(puzzle, marks, budget)
     if clash is not None and board.literals(clash):
         told_marks = told(board, board.literals(clash))
         text = f"These marks contradict each other: {told_marks}."
@@ -127,10 +128,10 @@ def _explained(
     wrong: list[int],
     right: list[int],
     violations: tuple[Violation, ...],
-    limit: Limit | None,
+    budget: Budget,
 ) -> Hint:
     """Tell of the wrong mark whose opposite is easiest to see from the marks that can be right."""
-    if clashing_marks(board.puzzle, board.marks(right), limit) is not None:
+    if clashing_marks(board.puzzle, board.marks(right), budget) is not None:
         right = []
     values = board.values(right)
     steps = [step_for(board, values, -literal) for literal in wrong[:WRONG_TRIED]]
@@ -144,8 +145,8 @@ def _explained(
     return Hint(Kind.WRONG, text, step, board.marks([mark]), violations)
 
 
-def _no_answer(puzzle: Puzzle, limit: Limit | None) -> Hint:
-    conflict = verify(puzzle, limit).conflict
+def _no_answer(puzzle: Puzzle, budget: Budget) -> Hint:
+    conflict = verify(puzzle, budget).conflict
     if conflict is None or not conflict.clues:
         return Hint(Kind.NO_ANSWER, "The board has no answer.", conflict=conflict)
     write = puzzle.genre.alphabet.write_token
@@ -156,11 +157,14 @@ def _no_answer(puzzle: Puzzle, limit: Limit | None) -> Hint:
     return Hint(Kind.NO_ANSWER, text, conflict=conflict)
 
 
-def _next(puzzle: Puzzle, marks: Marks, limit: Limit | None) -> Hint:
-    step = next_step(puzzle, marks, limit)
+def _next(puzzle: Puzzle, marks: Marks, budget: Budget) -> Hint:
+    step = next_step(puzzle, marks, budget)
     if step is not None:
         return Hint(Kind.STEP, str(step), step)
-    answers = count(puzzle, 2, limit, marks=marks).answers
+    tally = count(puzzle, 2, budget, marks=marks)
+    if tally.limit is not None:
+        raise LimitReachedError(tally.limit)
+    answers = tally.answers
     board = board_of(puzzle)
     if len(board.literals(marks)) < len(board.variables) and len(answers) == 1:
         return Hint(Kind.UNDECIDED, "More is forced, but no reason was found within the budget.")

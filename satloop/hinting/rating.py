@@ -84,19 +84,19 @@ def difficulty(step: Step) -> float:
     return round(min(step.technique.weight + extra * over, TOP[step.telling]), 1)
 
 
-def rate(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None) -> Rating:
+def rate(puzzle: Puzzle, marks: Marks | None = None, limit: Limit | Budget | None = None) -> Rating:
     """Solve a puzzle step by step and rate it.
 
     Some answer has to keep to the marks, if any are given. Raises `LimitReachedError`, as
     `walkthrough` does.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     board = board_of(puzzle)
     values = board.values(board.literals(marks or Marks()))
     start = list(values)
     steps: list[Step] = []
     bottlenecks = 0
-    forced = forced_literals(board, values, limit)
+    forced = forced_literals(board, values, budget)
     while (step := step_on(board, values, forced)) is not None:
         budget.check()
         bottlenecks += _easy(board, values) <= FEW

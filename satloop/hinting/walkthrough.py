@@ -31,7 +31,7 @@ class Step:
 
 
 def next_step(
-    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None
+    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | Budget | None = None
 ) -> Step | None:
     """Return the easiest step, None if nothing is forced any more.
 
@@ -44,7 +44,7 @@ def next_step(
 
 
 def walkthrough(
-    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | None = None
+    puzzle: Puzzle, marks: Marks | None = None, limit: Limit | Budget | None = None
 ) -> Iterator[Step]:
     """Yield step after step until nothing is forced any more.
 
@@ -52,10 +52,10 @@ def walkthrough(
     board before it gets, whatever came earlier. Raises `LimitReachedError`: the seconds are
     looked at between steps.
     """
-    budget = Budget(limit)
+    budget = Budget.of(limit)
     board = board_of(puzzle)
     values: Values = board.values(board.literals(marks or Marks()))
-    forced = forced_literals(board, values, limit)
+    forced = forced_literals(board, values, budget)
     while (step := step_on(board, values, forced)) is not None:
         yield step
         budget.check()

@@ -41,6 +41,11 @@ class Budget:
         seconds = self._limit.seconds
         self._deadline = None if seconds is None else time.monotonic() + seconds
 
+    @classmethod
+    def of(cls, limit: "Limit | Budget | None") -> "Budget":
+        """Return a new budget, or the one that questions share."""
+        return limit if isinstance(limit, Budget) else cls(limit)
+
     @property
     def counts_conflicts(self) -> bool:
         """Whether conflicts are limited at all."""
