@@ -14,12 +14,14 @@ class Topic(StrEnum):
     """What a premise is about."""
 
     CLUE = "clue"  # what a clue says
+    DIFFERENCE = "difference"  # what two clues that count alike say of what only one counts
     DOT = "dot"  # a dot has none or two lines
     CELL = "cell"  # a cell is shaded, or the loop passes it
     PAIR = "pair"  # two neighbours are not both shaded
     SOME_LOOP = "some-loop"  # there is a loop
     SIDES = "sides"  # every place is inside or outside, and lines part the two
     CURVE = "curve"  # a closed curve crosses the loop an even number of times
+    CHESSBOARD = "chessboard"  # the loop visits as many dark cells as light ones
     ONE_LOOP = "one-loop"  # a closed loop leaves no line beside it
     CUT = "cut"  # lines on both sides of a border are joined across it
 
@@ -29,7 +31,7 @@ class Tally:
     """The weights of the variables that are true add up to one of the `sums` (bit s is set).
 
     `words` name the premise in a sentence ("the 3 at r2c2"); `place` is a vertex for a dot,
-    an edge for a curve, and a cell for all else.
+    an edge for a curve, and a cell for all else; a difference has a `second` cell.
     """
 
     topic: Topic
@@ -38,6 +40,7 @@ class Tally:
     variables: tuple[int, ...]
     weights: tuple[int, ...]
     sums: int
+    second: int | None = None
 
 
 def tally(

@@ -10,8 +10,9 @@ from pysat.card import CardEnc
 from pysat.solvers import Solver
 
 from satloop import Arrow, Count, Direction, Puzzle
-from satloop.hinting.looprules import Closing, Cut, Premise, Sides
-from satloop.premises import Topic
+from satloop.hinting import Step
+from satloop.hinting.looprules import Chessboard, Closing, Cut, Premise, Sides
+from satloop.premises import Tally, Topic
 
 STEPS = {
     Direction.UP: (-1, 0),
@@ -58,8 +59,8 @@ class Judge:
         made = [[-a, -b, -c] for a, b, c in combinations(edges, 3)]
         return made + [[-e, *(o for o in edges if o != e)] for e in edges]
 
-    def _state(self, premise: Premise) -> list[list[int]]:  # noqa: PLR0911 - one a case
-        grid, puzzle = self.grid, self.puzzle
+    def _state_of_loop(self, premise: Premise) -> list[list[int]]:
+        grid = self.grid
         if isinstance(premise, Closing):
             ends = [v for e in premise.edges for v in (grid.tails[e], grid.heads[e])]
             assert all(ends.count(v) == 2 for v in ends)
@@ -80,6 +81,13 @@ class Judge:
             ]
         if isinstance(premise, Sides):
             return self._inside_and_outside()
+        assert isinstance(premise, Chessboard)
+        return self._alternating()
+
+    def _state(self, premise: Premise) -> list[list[int]]:  # noqa: PLR0911 - one a case
+        grid, puzzle = self.grid, self.puzzle
+        if not isinstance(premise, Tally):
+            return self._state_of_loop(premise)
         place = premise.place
         match premise.topic:
             case Topic.CLUE:
@@ -87,6 +95,19 @@ class Judge:
                 assert isinstance(clue, Arrow | Count)
                 assert clue.number is not None
                 return self._count(self._counted(place), clue.number)
+            case Topic.DIFFERENCE:
+                assert premise.second is not None
+                behind, ahead = puzzle.clues[place], puzzle.clues[premise.second]
+                assert isinstance(behind, Arrow)
+                assert isinstance(ahead, Arrow)
+                assert behind.direction == ahead.direction
+                assert behind.number is not None
+                assert ahead.number is not None
+                beyond = self._counted(premise.second)
+                assert set(beyond) < set(self._counted(place))
+                # Two counts that meet: what lies beyond the second arrow has its number.
+                between = [v for v in self._counted(place) if v not in beyond]
+                return self._count(between, behind.number - ahead.number)
             case Topic.DOT:
                 return self._none_or_two([e for e in grid.at[place] if e not in self.out])
             case Topic.CELL:
@@ -124,6 +145,17 @@ class Judge:
         below = corner + grid.cols
         pairs = [(corner, corner + 1), (below, below + 1), (corner, below), (corner + 1, below + 1)]
         return [grid.between(a, b) for a, b in pairs]
+
+    def _alternating(self) -> list[list[int]]:
+        """As many unshaded cells of one colour as of the other, by counting both to the end."""
+        cells = [c for c, clue in enumerate(self.puzzle.clues) if clue is None]
+        sides: list[list[int]] = [[], []]
+        for cell in cells:
+            row, col = self.puzzle.cell(cell)
+            sides[(row + col) % 2].append(-self.shade - cell)
+        one, other = sides
+        # n of one and n of the other: one of them visited, or one of the other left out.
+        return self._count([*one, *(-x for x in other)], len(other))
 
     def _is_curve(self, edges: set[int]) -> bool:
         """Tell whether the edges, with some out of play, part the vertices in two."""
@@ -173,3 +205,17 @@ class Judge:
             made += [[-new, total, e], [-new, -total, -e], [new, -total, e], [new, total, -e]]
             total = new
         return [*made, [-total]]
+
+
+def assert_proved(puzzle: Puzzle, step: Step) -> None:
+    """Each conclusion follows from the premises and used marks, and from no fewer."""
+    judge = Judge(puzzle)
+    premises, used = list(step.reason.premises), list(step.reason.used)
+    for conclusion in step.reason.conclusions:
+        assert judge.follows(premises, used, conclusion), str(step)
+        for premise in premises:
+            fewer = [other for other in premises if other != premise]
+            assert not judge.follows(fewer, used, conclusion), str(step)
+        for fact in used:
+            less = [other for other in used if other != fact]
+            assert not judge.follows(premises, less, conclusion), str(step)

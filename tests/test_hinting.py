@@ -33,7 +33,7 @@ from satloop.hinting.board import board_of
 from satloop.hinting.picture import together
 from satloop.hinting.techniques import Telling
 from satloop_cli.main import cli
-from second_prover import Judge
+from second_prover import assert_proved
 
 ROOT = Path(__file__).parents[1]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -53,20 +53,6 @@ def answer_of(puzzle: Puzzle) -> Answer:
     answer = solve(puzzle).answer
     assert answer is not None
     return answer
-
-
-def assert_proved(puzzle: Puzzle, step: Step) -> None:
-    """Each conclusion follows from the premises and used marks, and from no fewer."""
-    judge = Judge(puzzle)
-    premises, used = list(step.reason.premises), list(step.reason.used)
-    for conclusion in step.reason.conclusions:
-        assert judge.follows(premises, used, conclusion), str(step)
-        for premise in premises:
-            fewer = [other for other in premises if other != premise]
-            assert not judge.follows(fewer, used, conclusion), str(step)
-        for fact in used:
-            less = [other for other in used if other != fact]
-            assert not judge.follows(premises, less, conclusion), str(step)
 
 
 def assert_finishes(puzzle: Puzzle) -> list[Step]:

@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -102,11 +103,10 @@ class Yajilin(Genre):
         grid, first = puzzle.lattice, puzzle.lattice.edges.stop
         is_open = [clue is None for clue in puzzle.clues]
         for cell, number, ray in arrows(puzzle):
-            clue = puzzle.clues[cell]
-            token = self.alphabet.write_token(clue) if clue else ""
-            words = f"the {token} at {puzzle.cell(cell)}"
+            words = _named(puzzle, cell)
             counted = [first + c for c in ray if is_open[c]]
             yield tally(Topic.CLUE, cell, words, counted, (number,))
+        yield from _differences(puzzle)
         links = [e for e in grid.edges if is_open[grid.tails[e]] and is_open[grid.heads[e]]]
         usable = frozenset(links)
         for cell in puzzle.open_cells:
@@ -131,6 +131,39 @@ def arrows(puzzle: Puzzle) -> Iterator[tuple[int, int, range]]:
     for cell, clue in enumerate(puzzle.clues):
         if isinstance(clue, Arrow) and clue.direction and clue.number is not None:
             yield cell, clue.number, ray_of(cell, clue.direction, puzzle.rows, puzzle.cols)
+
+
+def _named(puzzle: Puzzle, cell: int) -> str:
+    clue = puzzle.clues[cell]
+    token = puzzle.genre.alphabet.write_token(clue) if clue else ""
+    return f"the {token} at {puzzle.cell(cell)}"
+
+
+def _differences(puzzle: Puzzle) -> Iterator[Tally]:
+    """Say of two arrows on one line that point alike how many cells between them are shaded.
+
+    Other clues do not stop the count. Of several such pairs with the same open cells between
+    them only the two arrows next to these cells are taken.
+    """
+    first = puzzle.lattice.edges.stop
+    known = {cell: (number, ray) for cell, number, ray in arrows(puzzle)}
+    found: dict[tuple[int, ...], tuple[int, int]] = {}
+    for cell, (_, ray) in known.items():
+        between: list[int] = []
+        for ahead in ray:
+            if puzzle.clues[ahead] is None:
+                between.append(first + ahead)
+            elif between and ahead in known and known[ahead][1].step == ray.step:
+                key = tuple(sorted(between))
+                near, far = found.get(key, (cell, ahead))
+                if abs(ahead - cell) <= abs(far - near):
+                    found[key] = (cell, ahead)
+    for between_them, (cell, ahead) in found.items():
+        count = known[cell][0] - known[ahead][0]
+        if 0 <= count <= len(between_them):
+            words = f"{_named(puzzle, cell)} minus {_named(puzzle, ahead)}"
+            made = tally(Topic.DIFFERENCE, cell, words, between_them, (count,))
+            yield replace(made, second=ahead)
 
 
 def ray_of(cell: int, direction: Direction, rows: int, cols: int) -> range:

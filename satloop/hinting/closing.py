@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from satloop.geometry import Lattice
 from satloop.hinting.board import Board, Values
-from satloop.hinting.counting import forced, state
+from satloop.hinting.counting import consequences, forced, state
 from satloop.hinting.looprules import Closing
 from satloop.hinting.steps import Reason, shrunk
+from satloop.premises import Topic
+
+TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,41 @@ def closing_reasons(board: Board, values: Values) -> Iterator[Reason]:
             yield Reason((rule,), used, (-edge,))
         else:
             yield from _unmet(board, values, rule, edge)
+
+
+def around_two(board: Board, values: Values) -> Iterator[Reason]:
+    """Yield why a side between two clues is a line: else the loop would run round just these two.
+
+    A clue elsewhere tells that it does not (of two 3s side by side this is often said without).
+    """
+    for edge in board.lattice.edges:
+        clues = [
+            board.tallies[n] for n, _ in board.at[edge] if board.tallies[n].topic is Topic.CLUE
+        ]
+        if values[edge] or len(clues) != TWO:
+            continue
+        without = list(values)
+        without[edge] = -1
+        lines = {v for c in clues for v in c.variables if values[v] > 0}
+        lines.update(x for c in clues for x in consequences(c, without) if x > 0)
+        rule = Closing(tuple(sorted(lines)))
+        if len(lines) != sum(len(c.variables) - 1 for c in clues) or not _closes(board, rule):
+            continue
+        alone = [-1 if board.is_edge(v) and not value else value for v, value in enumerate(without)]
+        for line in lines:
+            alone[line] = 1
+        unmet = (
+            t for t in board.tallies if t.topic is Topic.CLUE and consequences(t, alone) == [0]
+        )
+        for other in unmet:
+            reason = shrunk(board, values, (rule, *clues, other), edge)
+            if reason is not None:
+                yield reason
+
+
+def _closes(board: Board, rule: Closing) -> bool:
+    ends = [v for e in rule.edges for v in (board.lattice.tails[e], board.lattice.heads[e])]
+    return all(ends.count(vertex) == TWO for vertex in ends)
 
 
 def _unmet(board: Board, values: Values, rule: Closing, edge: int) -> Iterator[Reason]:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from satloop.errors import PuzzleError
 from satloop.hinting.board import Board, Values
-from satloop.hinting.closing import closing_reasons
+from satloop.hinting.closing import around_two, closing_reasons
+from satloop.hinting.colours import chessboard_reasons, counted_reasons
 from satloop.hinting.curves import curve_reasons
 from satloop.hinting.probing import probe, start_of
 from satloop.hinting.searching import search
@@ -42,17 +43,21 @@ def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason |
     if all(values[abs(literal)] for literal in forced):
         return None
     singles = single_reasons(board, values)
-    if singles:
-        return min(singles, key=lambda r: r.order)
+    plain = [r for r in singles if r.size == 1]
+    if plain:
+        return min(plain, key=lambda r: r.order)
     closings = [r for r in closing_reasons(board, values) if r.size == 1]
     if closings:
         return min(closings, key=lambda r: r.order)
-    found = [*closing_reasons(board, values), *curve_reasons(board, values)]
+    found = [*singles, *closing_reasons(board, values), *curve_reasons(board, values)]
+    found += chessboard_reasons(board, values)
     found += _probed(board, values)
     best = min(found, key=lambda r: r.order, default=None)
     if best is not None and best.size <= EASY:
         return best
+    found += [*counted_reasons(board, values), *around_two(board, values)]
     targets = [literal for literal in forced if not values[abs(literal)]]
+    best = min(found, key=lambda r: r.order, default=None)
     searched = search(board, values, targets, everywhere=best is None)
     return min((r for r in (best, searched) if r), key=lambda r: r.order, default=None)
 
@@ -60,7 +65,7 @@ def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason |
 def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
     """Return the easiest reason found for one literal, None if it is not forced."""
     found = [*single_reasons(board, values), *closing_reasons(board, values)]
-    found += curve_reasons(board, values)
+    found += [*curve_reasons(board, values), *chessboard_reasons(board, values)]
     direct = [replace(r, conclusions=(target,)) for r in found if target in r.conclusions]
     premises = probe(start_of(board, values), -target, LARGEST)
     if premises is not None:

@@ -66,7 +66,31 @@ class Sides:
         return ()
 
 
-Premise = Tally | Closing | Cut | Sides
+@dataclass(frozen=True, slots=True)
+class Chessboard:
+    """The loop visits as many dark cells of a chessboard as light ones, as it alternates.
+
+    So of all cells in play, each shaded or visited, the larger colour has as many more shaded
+    cells as it is larger. `dark` and `light` are the variables "this cell is shaded".
+    """
+
+    dark: tuple[int, ...]
+    light: tuple[int, ...]
+
+    topic = Topic.CHESSBOARD
+
+    @property
+    def words(self) -> str:
+        """The premise's name in a sentence."""
+        return "the chessboard count"
+
+    @property
+    def variables(self) -> tuple[int, ...]:
+        """The variables that the premise is about."""
+        return (*self.dark, *self.light)
+
+
+Premise = Tally | Closing | Cut | Sides | Chessboard
 
 
 def cut(grid: Lattice, inside: Iterable[int]) -> Cut:
@@ -97,12 +121,33 @@ def clauses(
         return [(*closed, -edge) for edge in scope if edge not in chain], top
     if isinstance(premise, Sides):
         return list(_sides_clauses(grid, scope, top + 1)), top + 1 + len(grid.at)
+    if isinstance(premise, Chessboard):
+        return _chessboard_clauses(premise, top)
     near = frozenset(premise.variables)
     some_in, some_out = top + 1, top + 2
     made: list[Clause] = [(-edge, some_in) for edge in premise.within]
     made += [(-edge, some_out) for edge in scope if edge not in near]
     made.append((-some_in, -some_out, *premise.across))
     return made, top + 2
+
+
+def _chessboard_clauses(premise: Chessboard, top: int) -> tuple[list[Clause], int]:
+    """Count the shaded dark cells beyond the shaded light ones cell by cell, as in a tally."""
+    steps = {**dict.fromkeys(premise.dark, 1), **dict.fromkeys(premise.light, -1)}
+    made: list[Clause] = []
+    layer = {0: 0}  # difference -> its variable, 0 for true
+    for variable in sorted(steps):
+        after: dict[int, int] = {}
+        for ahead, node in layer.items():
+            for literal, then in ((variable, ahead + steps[variable]), (-variable, ahead)):
+                if then not in after:
+                    top += 1
+                    after[then] = top
+                made.append((*((-node,) if node else ()), -literal, after[then]))
+        layer = after
+    larger = len(premise.dark) - len(premise.light)
+    made += [(-node,) for ahead, node in layer.items() if ahead != larger]
+    return made, top
 
 
 def _sides_clauses(grid: Lattice, scope: Sequence[int], first: int) -> Iterator[Clause]:

@@ -75,6 +75,8 @@ def _cells(puzzle: Puzzle, premise: Premise) -> tuple[int, ...]:
         match premise.topic:
             case Topic.CLUE | Topic.CELL:
                 return (premise.place,)
+            case Topic.DIFFERENCE if premise.second is not None:
+                return (premise.place, premise.second)
             case Topic.PAIR:
                 first = puzzle.lattice.edges.stop
                 return tuple(variable - first for variable in premise.variables)

@@ -8,7 +8,7 @@ from satloop.hinting.board import Board, Values
 from satloop.hinting.closing import closing_reasons
 from satloop.hinting.counting import consequences
 from satloop.hinting.pairs import EITHER, Fact, by_pairs
-from satloop.hinting.steps import Reason
+from satloop.hinting.steps import FAR, Reason
 from satloop.premises import Topic
 
 BY_SIZE = 2  # premises of a closed loop and what it would leave unmet
@@ -18,7 +18,7 @@ class Rank(StrEnum):
     """Rules by their strength, the weakest first; each rank takes in those before it."""
 
     COUNTING = "counting"  # every premise by itself, and no early loop
-    NOT_BOTH = "not both"  # of two places of a clue a dot knows, by its lines, not both
+    NOT_BOTH = "not both"  # of a clue's two places a dot or cell knows: not both; arrow minus arrow
     ONE_OF_TWO = "one of two"  # the same, or at least one; and two neighbours with their cells
     PASSED_ON = "passed on"  # what a premise learns of two places it tells the next
     ALL = "all"  # whatever else a hint can tell; it has no rules here
@@ -32,7 +32,9 @@ def reach(board: Board, values: Values, rank: Rank, numbers: Sequence[int] | Non
 
     Only the tallies of these `numbers` are looked at, if given.
     """
-    looked = range(len(board.tallies)) if numbers is None else tuple(numbers)
+    looked = range(len(board.tallies)) if numbers is None else numbers
+    if rank is Rank.COUNTING:
+        looked = [n for n in looked if board.tallies[n].topic is not Topic.DIFFERENCE]
     found = list(values)
     rules = [rule for of, rule in _RULES if RANKS.index(of) <= RANKS.index(rank)]
     while any(_taken(found, rule(board, found, looked)) for rule in rules):
@@ -45,7 +47,7 @@ def rank_of(board: Board, reason: Reason) -> Rank:
     topics = [premise.topic for premise in reason.premises]
     if Topic.ONE_LOOP in topics:
         return Rank.COUNTING if len(topics) <= BY_SIZE else Rank.ALL
-    if not {Topic.CURVE, Topic.SIDES, Topic.CUT}.isdisjoint(topics):
+    if not FAR.isdisjoint(topics):
         return Rank.ALL
     numbers = [n for n, rule in enumerate(board.tallies) if rule in reason.premises]
     values = board.values(reason.used)

@@ -10,7 +10,8 @@ from satloop.hinting.proving import Prover
 from satloop.premises import Topic
 
 # What a premise counts when sets are compared: a rule about the whole board is more to see.
-FAR = frozenset({Topic.CURVE, Topic.CUT, Topic.SIDES})
+FAR = frozenset({Topic.CURVE, Topic.CUT, Topic.SIDES, Topic.CHESSBOARD})
+TWICE = FAR | {Topic.DIFFERENCE}  # two clues in one
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Reason:
 
 
 def size_of(premises: Iterable[Premise]) -> int:
-    """Count premises; a rule about the whole board counts twice."""
-    return sum(2 if premise.topic in FAR else 1 for premise in premises)
+    """Count premises; two clues in one and a rule about the whole board count twice."""
+    return sum(2 if premise.topic in TWICE else 1 for premise in premises)
 
 
 def shrunk(

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from satloop.hinting.board import Board, Values, board_of
+from satloop.hinting.colours import chessboard
 from satloop.hinting.curves import curve
 from satloop.hinting.following import Line
-from satloop.hinting.looprules import Closing, Cut, Premise, Sides, cut
+from satloop.hinting.looprules import Chessboard, Closing, Cut, Premise, Sides, cut
 from satloop.hinting.steps import Reason
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Puzzle
@@ -62,6 +63,8 @@ class Turn:
             return premise
         if isinstance(premise, Cut):
             return cut(self.board.lattice, (self.vertices[v] for v in premise.inside))
+        if isinstance(premise, Chessboard):
+            return chessboard(self.board)
         edges = tuple(sorted(self.literals_back(premise.variables)))
         if isinstance(premise, Closing):
             return Closing(edges)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from satloop.hinting.board import Board
 from satloop.hinting.following import Line
-from satloop.hinting.looprules import Cut, Premise
+from satloop.hinting.looprules import Chessboard, Cut, Premise
+from satloop.hinting.naming import INNER_LINES, telling_of
 from satloop.hinting.steps import Reason
-from satloop.hinting.techniques import INNER_LINES, Telling, telling_of
+from satloop.hinting.techniques import Telling
 from satloop.premises import Tally, Topic
 
 GLANCE = 3  # premises named before the reason; the reason itself names all
@@ -99,6 +100,10 @@ def _broken(board: Board, premise: Premise) -> str:  # noqa: PLR0911 - one a cas
     match premise.topic:
         case Topic.CLUE:
             return f"{premise.words} could not have its number"
+        case Topic.DIFFERENCE:
+            return f"{premise.words} could not count the cells between them"
+        case Topic.CHESSBOARD:
+            return "the loop could not visit as many dark cells as light ones"
         case Topic.DOT:
             return f"{premise.words} could have neither none nor two lines"
         case Topic.CELL:
@@ -126,6 +131,12 @@ def _single(board: Board, reason: Reason) -> tuple[str, str]:  # noqa: PLR0911 -
         case Topic.CLUE:
             assert isinstance(premise, Tally)
             return where, _count(board, premise, first)
+        case Topic.DIFFERENCE:
+            assert isinstance(premise, Tally)
+            return where, _difference(premise, first)
+        case Topic.CHESSBOARD:
+            assert isinstance(premise, Chessboard)
+            return where, _chessboard(premise, first)
         case Topic.DOT:
             return where, _dot(lines, first)
         case Topic.CELL:
@@ -161,6 +172,24 @@ def _count(board: Board, rule: Tally, first: int) -> str:
     if not number:
         return f"It has no {thing}."
     return f"It already has its {number} {thing}."
+
+
+def _difference(rule: Tally, first: int) -> str:
+    number = rule.sums.bit_length() - 1
+    cells = f"{number} shaded cell{'' if number == 1 else 's'}" if number else "no shaded cell"
+    rest = "which needs every cell that is left" if first > 0 else "and nothing is left to shade"
+    return f"What the one counts and the other does not is between them: {cells}, {rest}."
+
+
+def _chessboard(rule: Chessboard, first: int) -> str:
+    more, fewer = "dark", "light"
+    if (first > 0) != (abs(first) in rule.dark):
+        more, fewer = fewer, more
+    return (
+        f"Coloured like a chessboard, {len(rule.dark)} of the open cells are dark, as r1c1 is, and "
+        f"{len(rule.light)} light; the loop visits as many of each, so all {more} cells that are "
+        f"left must be shaded and no more {fewer} ones."
+    )
 
 
 def _dot(lines: int, first: int) -> str:
