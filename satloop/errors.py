@@ -41,6 +41,10 @@ class BackendError(SatloopError):
     """A SAT back-end that python-sat does not have, or whose answer broke a rule."""
 
 
+class MissingExtraError(SatloopError):
+    """A package that an extra installs and that is not there; the message names the command."""
+
+
 class GenerationError(SatloopError):
     """No puzzle could be made as asked."""
 

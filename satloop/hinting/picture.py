@@ -14,15 +14,8 @@ from satloop.hinting.walkthrough import Step
 from satloop.pieces import Highlight, Role
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Marks, Puzzle
-from satloop.render import (
-    Emphasis,
-    Picture,
-    Style,
-    clue_span,
-    draw,
-    picture,
-    vertex_span,
-)
+from satloop.render import Style, clue_span, draw, vertex_span
+from satloop.render.board import Emphasis, Picture, picture
 from satloop.render.outlines import around_cells, around_region, around_vertex
 
 # How the characters of marks change; both styles have one shape for new and one for used.

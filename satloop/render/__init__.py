@@ -1,7 +1,9 @@
-"""Pictures of boards: drawings in characters, which can be read back, and vector graphics."""
+"""Drawings of boards as text, and reading them back.
 
-from satloop.render.board import Emphasis, Picture, picture
-from satloop.render.svg import Theme, svg
+Pictures are made by modules that not every call needs: `satloop.render.board` puts a board into
+pieces, `svg`, `png`, `pages` and `pdf` draw them, `documents` lists what there is.
+"""
+
 from satloop.render.text import (
     DrawingError,
     Style,
@@ -14,15 +16,10 @@ from satloop.render.text import (
 
 __all__ = [
     "DrawingError",
-    "Emphasis",
-    "Picture",
     "Style",
-    "Theme",
     "clue_span",
     "draw",
     "drawing_height",
-    "picture",
     "read_drawing",
-    "svg",
     "vertex_span",
 ]

@@ -63,7 +63,8 @@ def picture(
 ) -> Picture:
     """Draw a puzzle with an answer or marks, if any; with labels rows and columns are named.
 
-    Of an answer only lines and shading are drawn. Emphasised marks need not be on the board.
+    Of an answer only lines and shading are drawn. The board has to be legal, see
+    `satloop.checking.validate`. Emphasised marks need not be on the board.
     The text is a description of the board unless another one is given. Raises `PuzzleError`
     for a title with characters that are no text.
     """

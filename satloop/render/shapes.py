@@ -6,9 +6,10 @@ one bold, a new one stands in a ring and a wrong one in a box; of shaded cells a
 used one has a frame inside, a new one stripes, a wrong one a cross.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from satloop.pieces import (
     Cross,
@@ -83,7 +84,7 @@ Shape = Stroke | Disc | Text
 
 GRID = Look("grid", stroke=Ink.GREY, width=0.025)
 FRAME = Look("frame", stroke=Ink.INK, width=0.06)
-DOT = Look("dot", fill=Ink.INK)
+DOT = Look("dot", stroke=Ink.INK, width=0.14)  # a stroke of no length with round ends
 CLUE = Look("clue", fill=Ink.INK)
 OVER = Look("over", fill=Ink.INK, stroke=Ink.PAPER, width=0.08)  # legible on anything
 LABEL = Look("label", fill=Ink.GREY)
@@ -129,6 +130,7 @@ LOOKS = (
     *SHADES.values(),
 )
 
+BASELINE = 0.36  # how far a digit's middle stands above its base, of the font's size
 ARM = 0.095  # half the width of a cross
 RING = 0.2  # around a sign
 
@@ -141,7 +143,7 @@ def shapes(piece: Piece) -> Iterator[Shape]:  # noqa: C901 - one a case
         case Cross():
             yield from _cross(piece)
         case Dot(x, y, Role.GIVEN):
-            yield Disc(DOT, x, y, 0.07)
+            yield Stroke(DOT, ((x, y), (x, y)))
         case Dot():
             yield from _ring(piece)
         case Shade():
@@ -157,6 +159,16 @@ def shapes(piece: Piece) -> Iterator[Shape]:  # noqa: C901 - one a case
         case Highlight(points):
             yield Stroke(OUTLINE_EDGE, points, closed=True)
             yield Stroke(OUTLINE, points, closed=True)
+
+
+def grouped(pieces: Iterable[Piece]) -> Iterator[tuple[Look, list[Shape]]]:
+    """Yield the shapes of pieces by look, from the bottom up; what is alike comes together."""
+    for _, alike in groupby(pieces, key=lambda piece: (type(piece), getattr(piece, "role", None))):
+        looks: dict[Look, list[Shape]] = {}
+        for piece in alike:
+            for shape in shapes(piece):
+                looks.setdefault(shape.look, []).append(shape)
+        yield from looks.items()
 
 
 def _cross(piece: Cross) -> Iterator[Shape]:

@@ -7,25 +7,22 @@ whatever sans-serif font there is; nothing is loaded from anywhere.
 import hashlib
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from itertools import groupby
-from xml.sax.saxutils import escape
+from html import escape
 
-from satloop.pieces import Piece, Role
 from satloop.render.board import Picture
-from satloop.render.shapes import LOOKS, Disc, Ink, Look, Stroke, Text, shapes
+from satloop.render.shapes import BASELINE, LOOKS, Disc, Ink, Look, Stroke, Text, grouped
 
 UNIT = 40  # user units a cell: browsers draw type badly below one unit
-BASELINE = 0.36  # how far below its middle a digit stands, of the font's size
 ROOT = "satloop"  # the class of every picture
 PAPER = Look("paper", fill=Ink.PAPER)
 FONTS = "'Bitstream Vera Sans','DejaVu Sans',Verdana,Arial,Helvetica,sans-serif"
 
 LIGHT = {
-    Ink.INK: "#111",
-    Ink.PAPER: "#fff",
+    Ink.INK: "#111111",
+    Ink.PAPER: "#ffffff",
     Ink.GREY: "#767676",
-    Ink.TINT: "#ddd",
-    Ink.USED: "#111",
+    Ink.TINT: "#dddddd",
+    Ink.USED: "#111111",
     Ink.NEW: "#0b57d0",
     Ink.WRONG: "#b3261e",
     Ink.PREMISE: "#a85b00",
@@ -51,12 +48,18 @@ class Theme(StrEnum):
 
 
 def svg(
-    picture: Picture, theme: Theme = Theme.AUTO, *, ident: str | None = None, styled: bool = True
+    picture: Picture,
+    theme: Theme = Theme.AUTO,
+    *,
+    pixels: int = UNIT,
+    ident: str | None = None,
+    styled: bool = True,
 ) -> str:
     """Write a picture as an SVG document, the same on every machine.
 
-    In a page with several pictures each needs another `ident`, letters and digits; by default
-    it is drawn from the content. Unstyled, the page has to hold `styles` once.
+    Where nothing else sets its size a cell's side takes so many pixels. In a page with several
+    pictures each needs another `ident`, letters and digits; by default it is drawn from the
+    content. Unstyled, the page has to hold `styles` once.
     """
     body = "".join(_body(picture))
     ident = (
@@ -70,15 +73,15 @@ def svg(
         "class": f"{ROOT} {theme}",
         "role": "img",
         "aria-labelledby": f"{name}-title {name}-text",
-        "width": width,
-        "height": height,
+        "width": _number(picture.width * pixels / UNIT),
+        "height": _number(picture.height * pixels / UNIT),
         "viewBox": f"{left} {left} {width} {height}",
     }
     written = " ".join(f'{key}="{value}"' for key, value in attributes.items())
     lines = [
         f"<svg {written}>",
-        f'<title id="{name}-title">{escape(picture.title)}</title>',
-        f'<desc id="{name}-text">{escape(picture.text)}</desc>',
+        f'<title id="{name}-title">{escape(picture.title, quote=False)}</title>',
+        f'<desc id="{name}-text">{escape(picture.text, quote=False)}</desc>',
         *([f"<style>{styles(theme)}</style>"] if styled else []),
         f'<path class="{PAPER.name}" d="M{left} {left}h{width}v{height}h-{width}z"/>',
     ]
@@ -121,22 +124,12 @@ def _colours(inks: Mapping[Ink, str], condition: str = "") -> list[str]:
 
 
 def _body(picture: Picture) -> Iterator[str]:
-    """Yield elements, one for all shapes of a look that pieces alike have."""
-    for _, alike in groupby(picture.pieces, key=lambda piece: (type(piece), _role(piece))):
-        paths: dict[str, list[str]] = {}
-        texts = []
-        for shape in (shape for piece in alike for shape in shapes(piece)):
-            if isinstance(shape, Text):
-                texts.append(_text(shape))
-            else:
-                paths.setdefault(shape.look.name, []).append(_path(shape))
-        for name, parts in paths.items():
-            yield f'<path class="{name}" d="{"".join(parts)}"/>\n'
-        yield from texts
-
-
-def _role(piece: Piece) -> Role | None:
-    return getattr(piece, "role", None)
+    """Yield elements, one path for all shapes of a look that come together."""
+    for look, alike in grouped(picture.pieces):
+        path = "".join(_path(shape) for shape in alike if not isinstance(shape, Text))
+        if path:
+            yield f'<path class="{look.name}" d="{path}"/>\n'
+        yield from (_text(shape) for shape in alike if isinstance(shape, Text))
 
 
 def _path(shape: Stroke | Disc) -> str:
@@ -145,15 +138,17 @@ def _path(shape: Stroke | Disc) -> str:
         start = f"M{_number(shape.x - shape.radius)} {_number(shape.y)}"
         arc = f"a{radius} {radius} 0 1 0"
         return f"{start}{arc} {across} 0{arc} -{across} 0z"
-    points = "L".join(f"{_number(x)} {_number(y)}" for x, y in shape.points)
-    return f"M{points}{'z' if shape.closed else ''}"
+    points = [f"{_number(x)} {_number(y)}" for x, y in shape.points]
+    if len(set(points)) == 1:
+        return f"M{points[0]}h0"
+    return f"M{'L'.join(points)}{'z' if shape.closed else ''}"
 
 
 def _text(shape: Text) -> str:
     x, y = _number(shape.x), _number(shape.y + BASELINE * shape.size)
     return (
         f'<text class="{shape.look.name}" x="{x}" y="{y}" '
-        f'font-size="{_number(shape.size)}">{escape(shape.text)}</text>\n'
+        f'font-size="{_number(shape.size)}">{escape(shape.text, quote=False)}</text>\n'
     )
 
 
