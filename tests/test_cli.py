@@ -239,7 +239,7 @@ class TestExport:
         assert call("export", "--to", "text", ADDRESS).stdout == UNIQUE
         assert "3" in call("export", "--to", "ascii", "unique").stdout
         assert "·" in call("export", "--to", "unicode", "unique").stdout
-        assert call("export", "--to", "pdf", "unique").exit_code == 2
+        assert call("export", "--to", "docx", "unique").exit_code == 2
         assert call("export", "unique").exit_code == 2
 
     def test_answers(self) -> None:

@@ -16,10 +16,11 @@ from satloop.formats import Record, read
 from satloop.hinting import Step, hint, walkthrough
 from satloop.hinting.picture import draw_step, hint_picture, step_picture, together
 from satloop.pieces import Cross, Dot, Highlight, Line, Number, Pointer, Role, Shade
-from satloop.render import Emphasis, Picture, Style, Theme, picture, svg
+from satloop.render import Style
+from satloop.render.board import Emphasis, Picture, picture
 from satloop.render.outlines import around_cells, around_region
 from satloop.render.shapes import LOOKS, Disc, Stroke, shapes
-from satloop.render.svg import DARK, LIGHT, styles
+from satloop.render.svg import DARK, LIGHT, Theme, styles, svg
 from satloop_cli.main import cli
 from test_genres import PEARLS, SAMPLES
 

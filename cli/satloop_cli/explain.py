@@ -11,7 +11,8 @@ from satloop.hinting import Kind, Step, hint, walkthrough
 from satloop.hinting.data import step_data
 from satloop.hinting.hints import undecided
 from satloop.hinting.picture import draw_step, step_picture, together
-from satloop.render import Style, svg
+from satloop.render import Style
+from satloop.render.svg import svg
 from satloop.sat.budget import Budget
 from satloop_cli import options
 from satloop_cli.drawing import head, style_for_stdout

@@ -1,17 +1,19 @@
 """`satloop export`: write puzzles in another format."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import click
 
 from satloop import Limit, SatloopError, Verdict, check, count, formats
 from satloop.formats import FORMATS, Format, Record, Several, find_format, lost
 from satloop.formats.record import BOUND_TO_BOARD, turned
+from satloop.render.documents import DOCUMENTS
 from satloop.turning import NAMED, Way
-from satloop_cli import options
+from satloop_cli import layouts, options
 from satloop_cli.report import EXIT_STATUSES, PROGRAM, FatalError, Report, Status
 from satloop_cli.sources import Item, Selection, stream_items
 from satloop_cli.working import each
@@ -23,13 +25,16 @@ from satloop_cli.writing import STDOUT, check_target, whole_file, write, write_n
 @click.option(
     "--to",
     "target_form",
-    type=click.Choice([f.name for f in FORMATS]),
+    type=click.Choice([*(f.name for f in FORMATS), *(d.name for d in DOCUMENTS)]),
     required=True,
+    metavar="FORMAT",
     help="The format to write; see `satloop formats`.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead of stdout.")
-@click.option("--force", is_flag=True, help="Replace an existing file.")
+@click.option("--force", is_flag=True, help="Replace existing files.")
 @click.option("--answers", is_flag=True, help="Include the answer and verdict of each puzzle.")
+@click.option("--marks", is_flag=True, help="Draw the marks of each puzzle on it.")
+@layouts.looks
 @click.option(
     "--transform",
     type=click.Choice(list(NAMED)),
@@ -46,11 +51,13 @@ def command(
     output: str | None,
     force: bool,
     answers: bool,
+    marks: bool,
+    looks: dict[str, Any],
     transform: str | None,
     jobs: int,
     limit: Limit,
 ) -> int:
-    """Write all the puzzles in one format.
+    """Write all the puzzles in one format, or draw them.
 
     What the format cannot hold is refused with its place where the puzzle would be another
     one, and left out with a note where it is only information, an answer or marks. Where a
@@ -59,15 +66,26 @@ def command(
     With --answers every puzzle is solved and proved unique; the answer that comes with it is
     kept if it is right. A puzzle with several answers or none is written all the same, with a
     warning and status 1. A file appears under its name only when it is complete.
+
+    svg and png show the answer, if asked for, in place of the puzzle; in html, markdown and pdf
+    the answers stand at the end. png and pdf need the extra print.
     """
-    form = find_format(target_form)
-    check_target(output, force=force)
-    items = stream_items(report, selection)
+    order = layouts.order(target_form, looks, output, marks=marks, force=force)
+    items: Iterable[Item] = stream_items(report, selection)
+    if order is None:
+        check_target(output, force=force)
+    else:
+        items = list(items)
+        order.check(len(items))
     found: Iterator[tuple[Item, Record]] = ((item, item.record) for item in items)
     if answers:
         found = _all_answered(report, list(items), jobs, limit)
     if transform is not None:
         found = _all_turned(report, found, NAMED[transform])
+    if order is not None:
+        order.write(report, found, answers=answers, marks=marks)
+        return report.status
+    form = find_format(target_form)
     held = _held(report, found, form, answers=answers)
     if form.several is Several.APPENDED:
         with whole_file(output, force=force) as add:

@@ -4,6 +4,7 @@ import click
 
 from satloop import GENRES
 from satloop.formats import FORMATS, Several
+from satloop.render.documents import DOCUMENTS
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, say, say_json
 
@@ -12,7 +13,7 @@ from satloop_cli.report import EXIT_STATUSES, Report, say, say_json
 @options.as_json
 @click.pass_obj
 def command(report: Report, *, as_json: bool) -> int:
-    """List the formats that can be read and written, with what each can hold.
+    """List the formats that can be read and written, with what each can hold, and documents.
 
     With --json the keys are name, reads, writes, summary, holds, genres, recognised (by what,
     or null), lenient (whether --lenient accepts more) and several (how they are written).
@@ -44,4 +45,23 @@ def command(report: Report, *, as_json: bool) -> int:
             if form.several is not Several.APPENDED:
                 lines.append(f"  several puzzles {form.several}")
             say(lines)
+    for document in DOCUMENTS:
+        several = Several.TOGETHER if document.several else Several.NUMBERED
+        if as_json:
+            say_json(
+                {
+                    "name": document.name,
+                    "reads": False,
+                    "writes": True,
+                    "summary": document.summary,
+                    "holds": document.holds,
+                    "genres": [genre.name for genre in GENRES],
+                    "recognised": None,
+                    "lenient": False,
+                    "several": several,
+                }
+            )
+        else:
+            lines = [f"{document.name} (drawn): {document.summary}", f"  holds {document.holds}"]
+            say([*lines, f"  several puzzles {several}"])
     return report.status

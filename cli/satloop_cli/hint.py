@@ -8,7 +8,8 @@ from satloop import Limit, Marks, SatloopError
 from satloop.hinting import Hint, Kind, hint
 from satloop.hinting.data import step_data
 from satloop.hinting.picture import hint_picture
-from satloop.render import Style, draw, svg
+from satloop.render import Style, draw
+from satloop.render.svg import svg
 from satloop_cli import options
 from satloop_cli.drawing import head, style_for_stdout, two_answers
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
