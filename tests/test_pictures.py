@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from satloop import Genre, Marks, Puzzle, PuzzleError, count, genres
 from satloop.formats import Record, read
@@ -22,6 +24,7 @@ from satloop.render.outlines import around_cells, around_region
 from satloop.render.shapes import LOOKS, Disc, Stroke, shapes
 from satloop.render.svg import DARK, LIGHT, Theme, styles, svg
 from satloop_cli.main import cli
+from test_drawing import boards, marks_on
 from test_genres import PEARLS, SAMPLES
 
 ROOT = Path(__file__).parents[1]
@@ -82,6 +85,26 @@ def test_every_genre_is_drawn(registry: tuple[Genre, ...]) -> None:
         (lines,) = (p for p in root.findall(f"{SVG}path") if p.get("class") == "line")
         assert lines.get("d", "").count("M") == len(answer.lines)
         assert svg(picture(puzzle)) != svg(picture(puzzle, answer))
+
+
+@pytest.mark.parametrize("genre", genres.GENRES, ids=lambda genre: genre.name)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_whatever_can_be_marked_is_drawn(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(boards(genre))
+    marks = data.draw(marks_on(puzzle))
+    drawn = picture(puzzle, marks, labels=True)
+    assert _count(drawn, Line, Role.MARK) == len(marks.lines)
+    assert _count(drawn, Cross, Role.MARK) == len(marks.empty)
+    assert _count(drawn, Shade, Role.MARK) == len(marks.shaded)
+    assert _count(drawn, Dot, Role.MARK) == len(marks.unshaded)
+    root = parsed(svg(drawn))
+    numbers = [float(text) for text in root.get("viewBox", "").split()]
+    x, y, width, height = numbers
+    for path_ in root.findall(f"{SVG}path"):
+        for first, second in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path_.get("d", "")):
+            assert x <= float(first) <= x + width
+            assert y <= float(second) <= y + height
 
 
 def test_nothing_is_loaded_and_ids_differ() -> None:

@@ -1,7 +1,7 @@
 """`satloop explain`: a puzzle solved step by step, each with its reason."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import click
 
@@ -54,7 +54,6 @@ class Way:
     style: Style | None
     markdown: bool
     folder: Folder | None
-    pictures: list[tuple[str, str]] = field(default_factory=list)  # names and contents so far
 
 
 @click.command("explain", epilog=EXIT_STATUSES)
@@ -109,7 +108,10 @@ def command(
     if folder is not None:
         folder.check()
     way = Way(style_for_stdout(plain=plain) if boards else None, markdown, folder)
-    for item in read_items(report, selection):
+    items = read_items(report, selection)
+    if folder is not None and items:
+        folder.clear()
+    for item in items:
         try:
             walk = Walk(item, limit)
             if as_json:
@@ -119,8 +121,6 @@ def command(
             report.add(STATUS.get(walk.ending.kind, Status.NO))
         except SatloopError as error:
             report.error(item.label, str(error))
-    if folder is not None:
-        folder.write(way.pictures)
     return report.status
 
 
@@ -157,7 +157,7 @@ def _drawn(item: Item, number: int, before: Marks, step: Step, way: Way) -> str 
     if way.folder is None:
         return None
     name = f"{'' if item.alone else f'{item.index:03}-'}step-{number:03}.svg"
-    way.pictures.append((name, svg(step_picture(item.record.puzzle, before, step))))
+    way.folder.write(name, svg(step_picture(item.record.puzzle, before, step)))
     return name
 
 

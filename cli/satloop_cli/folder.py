@@ -1,7 +1,6 @@
 """Numbered pictures in a folder."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -37,17 +36,18 @@ class Folder:
         """Return where a picture is, for a link."""
         return quote(Path(self.name, name).as_posix())
 
-    def write(self, pictures: Sequence[tuple[str, str]]) -> None:
-        """Write all pictures, and with force remove those of an earlier call; `FatalError`."""
-        self.check()  # it may have come since the call began
+    def clear(self) -> None:
+        """Remove the pictures of an earlier call, which must not mix with those to come."""
+        with named(self.name):
+            if self.force and Path(self.name).is_dir():
+                for path in self._pictures():
+                    path.unlink()
+
+    def write(self, name: str, content: str) -> None:
+        """Write one picture whole; raises `FatalError`."""
         with named(self.name):
             Path(self.name).mkdir(exist_ok=True)
-            kept = {name for name, _ in pictures}
-            for path in self._pictures():
-                if path.name not in kept:
-                    path.unlink()
-        for name, content in pictures:
-            write(str(Path(self.name, name)), content, force=self.force)
+        write(str(Path(self.name, name)), content, force=self.force)
 
     def _pictures(self) -> list[Path]:
         return [path for path in Path(self.name).iterdir() if PICTURE.fullmatch(path.name)]
