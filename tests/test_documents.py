@@ -296,6 +296,16 @@ def test_export_of_pictures() -> None:
     assert run("export", PAIR[0], "--to", "png").stdout_bytes.startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("target", ["", ".", "..", "/", "\0", "{}", "{}/none/x.svg", "{}/"])
+def test_export_refuses_what_is_no_file(target: str, tmp_path: Path) -> None:
+    for sources in (PAIR, PAIR[:1]):
+        for form in ("svg", "pdf"):
+            result = run("export", *sources, "--to", form, "-o", target.format(tmp_path))
+            assert result.exit_code == 2
+            assert len(result.stderr.splitlines()) == 1
+            assert list(tmp_path.iterdir()) == []
+
+
 def test_options_that_make_no_difference_are_refused() -> None:
     for args in (
         ("svg", "--paper", "a5"),
