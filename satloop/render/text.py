@@ -1,5 +1,8 @@
 """Boards drawn in characters, and such drawings read back.
 
+This is a notation: texts and JSON hold it, and it has to come back the same. So it writes the
+tokens of the alphabet and the marks as they are, not the pieces of a picture.
+
 A vertex of the lattice stands at line 2i, column pitch * j; edges to the right fill the gap
 after it, edges downward stand below it. Both styles have the same layout, character by
 character, so one reader serves both. On a loop through cell centres a cell's sign or clue
