@@ -14,7 +14,10 @@ COMMAND = "pip install 'satloop[print]'"
 def require(package: str, *, what: str) -> ModuleType:
     """Import a package; raises `MissingExtraError`."""
     check((package,), what=what)
-    return import_module(package)
+    try:
+        return import_module(package)
+    except ImportError as error:
+        raise MissingExtraError(f"{what} needs {package}, which is damaged: {COMMAND}") from error
 
 
 def check(packages: Sequence[str], *, what: str) -> None:

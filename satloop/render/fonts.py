@@ -51,7 +51,7 @@ class Fonts:
             if not all(ord(character) in self._glyphs(name) for name in (self.regular, self.bold)):
                 raise PuzzleError(
                     f"the font has no {character!r} (U+{ord(character):04X}), "
-                    "which a title needs; another font may have it"
+                    f"which {text[:40]!r} needs; another font may have it"
                 )
         return text
 

@@ -151,7 +151,8 @@ class _Book:
         lines = [line for text in block.caption for line in self.fonts.lines(*text, slot.width)]
         board, caption = block.board, sum(line.leading for line in lines) + BELOW
         if caption > LEAST * slot.height:
-            raise PuzzleError(f"a title leaves no room for its board: {lines[0].text[:40]!r}")
+            problem = f"{lines[0].text[:40]!r} leaves no room for its board"
+            raise PuzzleError(f"{problem}; take fewer puzzles a page or a shorter title")
         if block.marked:
             self._bookmark(block.caption[0][0])
         cell = min(most, slot.cell((board.width, board.height), caption))
@@ -190,7 +191,7 @@ class _Book:
             path = canvas.beginPath()
             for shape in alike:
                 if isinstance(shape, Text):
-                    _write(canvas, shape, self.fonts.regular, cell)
+                    _write(canvas, shape, self.fonts, cell)
                 else:
                     _add(path, shape, cell)
             stroke, fill = look.stroke is not None, look.fill is not None
@@ -208,12 +209,12 @@ def _set(canvas: Any, look: Look, cell: float) -> None:
         canvas.setLineCap(BUTT if look.dash else ROUND)
 
 
-def _write(canvas: Any, shape: Text, font: str, cell: float) -> None:
+def _write(canvas: Any, shape: Text, fonts: Fonts, cell: float) -> None:
     """Write a text, with its stroke behind it if it has one."""
     x, y = shape.x * cell, -(shape.y + BASELINE * shape.size) * cell
-    canvas.setFont(font, shape.size * cell)
+    canvas.setFont(fonts.regular, shape.size * cell)
     for mode in (OUTLINED, FILLED) if shape.look.stroke else (FILLED,):
-        canvas.drawCentredString(x, y, shape.text, mode=mode)
+        canvas.drawCentredString(x, y, fonts.checked(shape.text), mode=mode)
 
 
 def _add(path: Any, shape: Stroke | Disc, cell: float) -> None:
