@@ -97,6 +97,7 @@ class Genre(ABC):
     address_names: ClassVar[tuple[str, ...]]  # names in addresses; the first is written
     drawing_flags: ClassVar[str] = ""  # address flags about looks, kept
     rule_flags: ClassVar[Mapping[str, str]] = NO_FLAGS  # address flags that change rules: refused
+    loopy: ClassVar[bool] = False  # whether these are the puzzles of Loopy, on its squares
 
     @abstractmethod
     def encode(self, puzzle: "Puzzle") -> Encoding:

@@ -1,6 +1,7 @@
 """Drawings: fixed layouts, the round trip of every legal marking, and what a reader refuses."""
 
 import pickle
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -31,10 +32,15 @@ SIZES = st.one_of(
 )
 
 
+def clues_of(genre: Genre) -> list[Clue]:
+    return [clue for clue in CLUES if genre.alphabet.accepts(clue)]
+
+
 @st.composite
-def boards(draw: st.DrawFn, genre: Genre) -> Puzzle:
-    rows, cols = draw(SIZES)
-    clues = [clue for clue in CLUES if genre.alphabet.accepts(clue)]
+def boards(draw: st.DrawFn, genre: Genre, clues: Sequence[Clue] = (), least: int = 1) -> Puzzle:
+    """Draw a board with sides of at least so many cells, with any clues if none are given."""
+    rows, cols = (max(side, least) for side in draw(SIZES))
+    clues = clues or clues_of(genre)
     steps = draw(st.lists(st.tuples(st.sampled_from(GAPS), st.sampled_from(clues)), max_size=50))
     cells: list[Clue | None] = []
     for gap, clue in steps:

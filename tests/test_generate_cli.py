@@ -18,14 +18,14 @@ from click.testing import CliRunner, Result
 
 import second_solver
 from satloop import Arrow, Count, Puzzle, Verdict, check, find, formats, verify
-from satloop.formats import FORMATS, Record
+from satloop.formats import FORMATS, Record, Several
 from satloop.generating.duplicates import fingerprint
 from satloop.genres.yajilin import ray_of
 from satloop_cli.main import cli
 
 FULL = Path("/dev/full")
 HARD = ("slitherlink", "5x5", "--level", "hard", "--seed", "7")
-FORMS = [form.name for form in FORMATS if form.read]
+FORMS = [f.name for f in FORMATS if f.read and f.several is Several.APPENDED]
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from satloop.alphabets.base import Alphabet
 from satloop.clues import Clue
 from satloop.encoding import Encoding, Rule, RuleKind
 from satloop.errors import NotationError
-from satloop.formats import FORMATS, read, write
+from satloop.formats import FORMATS, lost, read, write
 from satloop.formats.record import Record
 from satloop.genres.vocabulary import dots, some_loop
 from satloop.geometry import Site
@@ -122,12 +122,14 @@ def test_every_genre_does_everything(registry: tuple[Genre, ...]) -> None:
         assert draw(puzzle, answer, Style.UNICODE) != draw(puzzle)
         full = Record(puzzle, answer, answer.as_marks(puzzle))
         for form in FORMATS:
+            if not form.fits(genre):
+                continue
             text = write([full], form.name, answers=True)
             assert text
             if form.read:
-                (back,) = read(text, name=form.name)
+                (back,) = read(text, name=form.name, genre=genre)
                 assert back.puzzle == puzzle
-                if form.name != "puzzlink":
+                if not lost(form, full):
                     assert back == full
 
 

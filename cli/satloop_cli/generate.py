@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from satloop import Genre, SatloopError, formats
-from satloop.formats import FORMATS, find_format
+from satloop.formats import FORMATS, Several, find_format
 from satloop.generating.batch import MOST_OUTSIDE, Batch
 from satloop.generating.duplicates import fingerprint
 from satloop.generating.ids import LARGEST_SEED, PuzzleId
@@ -29,6 +29,9 @@ DRAWN_SEEDS = 10**9
 LEVELS = tuple(dict.fromkeys(level for maker in MAKERS for level in maker.levels))
 # By name: makers may share a setting.
 SETTINGS = {setting.name: setting for maker in MAKERS for setting in settings_of(maker)}
+
+# Of a file in the making every record is one more piece.
+FORMS = [form.name for form in FORMATS if form.read and form.several is Several.APPENDED]
 
 
 def _as_size(
@@ -88,7 +91,7 @@ def _settings(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--to",
     "form",
-    type=click.Choice([form.name for form in FORMATS if form.read is not None]),
+    type=click.Choice(FORMS),
     default=FORMATS[0].name,
     show_default=True,
     help="The format to write; see `satloop formats`.",

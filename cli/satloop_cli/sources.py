@@ -16,7 +16,7 @@ STDIN = "-"
 ADDRESS_FORMAT = "puzzlink"
 # "https://puzz.link/p?slither/4/3/...", or without everything before the "?"; a game ID.
 ADDRESS = re.compile(
-    r"https?://|.*\?\w[\w-]*/|\w[\w-]*/(?:\w*:?/)?\d+/\d+(?:/|$)|\d+(?:x\d+)?t\d+\w*:", re.DOTALL
+    r"https?://|.*\?\w[\w-]*/|\w[\w-]*/(?:\w*:?/)?\d+/\d+(?:/|$)|\d+(?:x\d+)?t\d+\w*[:#]", re.DOTALL
 )
 
 

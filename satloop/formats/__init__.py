@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats import jsonl, mixed, puzzlink, text
+from satloop.formats import jsonl, loopy, loopy_save, mixed, puzzlink, text
 from satloop.formats.base import Format, Part, Several, check_held, lost
 from satloop.formats.decoding import decode, decode_lines
 from satloop.formats.drawings import draw_all
@@ -65,6 +65,28 @@ FORMATS: tuple[Format, ...] = (
         jsonl.write,
         sign="a line that starts with {",
         lines=True,
+    ),
+    Format(
+        "loopy",
+        "game IDs of Loopy on squares, one a line",
+        (),
+        loopy.looks_like,
+        loopy.read_each,
+        loopy.write,
+        sign="Loopy's parameters, such as 7x7t0:",
+        lines=True,
+        fits=loopy.fits,
+    ),
+    Format(
+        "loopy-save",
+        "save files of Loopy on squares",
+        (Part.ANSWER, Part.MARKS),
+        loopy_save.looks_like,
+        loopy_save.read_each,
+        loopy_save.write,
+        sign="a line SAVEFILE",
+        several=Several.NUMBERED,
+        fits=loopy.fits,
     ),
     Format(
         "ascii",

@@ -98,10 +98,14 @@ def variant_notes(puzzle: Puzzle) -> tuple[str, ...]:
     return (f"variant{f' {shown(variant)}' if variant else ''}: its extra rules are unknown",)
 
 
+def validated(puzzle: Puzzle, board: Answer | Marks) -> Marks:
+    """Return a board as marks; raises `PuzzleError` for those that the puzzle cannot have."""
+    marks = Marks(board.lines, shaded=board.shaded) if isinstance(board, Answer) else board
+    validate(puzzle, marks)
+    return marks
+
+
 def drawn(puzzle: Puzzle, board: Answer | Marks, style: Style = Style.ASCII) -> list[str]:
     """Draw a board for writing; raises `PuzzleError` for marks that the puzzle cannot have."""
-    if isinstance(board, Answer):
-        validate(puzzle, Marks(board.lines, shaded=board.shaded))
-    else:
-        validate(puzzle, board)
+    validated(puzzle, board)
     return draw(puzzle, board, style)

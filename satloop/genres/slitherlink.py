@@ -32,6 +32,7 @@ class Slitherlink(Genre):
     site: ClassVar[Site] = Site.DOTS
     address_names: ClassVar[tuple[str, ...]] = ("slither", "slitherlink")
     rule_flags: ClassVar[Mapping[str, str]] = MappingProxyType({"f": "the loop uses every dot"})
+    loopy: ClassVar[bool] = True
 
     def encode(self, puzzle: Puzzle) -> Encoding:
         """Every dot has none or two lines, and each number has its count of sides."""
