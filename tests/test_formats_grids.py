@@ -1,5 +1,7 @@
 """Loopy's IDs and save files, janko.at blocks, dataset grids, .slk files and plain grids."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satloop import check, genres
-from satloop.clues import Count
+from satloop.clues import Arrow, Block, Count
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats import Record, decode, find_format, read, read_each, write
-from satloop.geometry import lattice
+from satloop.formats import Record, decode, find_format, lost, read, read_each, write
+from satloop.geometry import Direction, lattice
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
 from satloop.solving import solve
 from test_drawing import slitherlink
@@ -18,7 +20,7 @@ from test_drawing import slitherlink
 SLITHERLINK = genres.find("slitherlink")
 YAJILIN = genres.find("yajilin")
 SIGNS = " \n-.x019?enws[]:tSAdD{}"
-NAMES = ("loopy", "loopy-save")
+NAMES = ("loopy", "loopy-save", "janko", "dataset", "dataset-json")
 LOOPY = "4x3t0:e30d0"
 SOLUTION = "S0y1n2n3y4y5y6y7n8n9n10n11n12n13y14n15y16n17y18n19n20n21n22n23y24y25y26y27n28n29n30n"
 SAVED = f"""\
@@ -222,4 +224,301 @@ def test_large_boards_are_read_in_one_pass() -> None:
     assert write([record], "loopy") == f"{text}\n"
 
 
+# janko.at.
+
+JANKO = """\
+[begin]
+puzzle slitherlink
+author A B
+cols 4
+rows 3
+[problem]
+- - - -
+- 3 0 -
+- - - 0
+[solution]
+x x - -
+x - - -
+x x - -
+[end]
+"""
+JANKO_ARROWS = """\
+[begin]
+puzzle yajilin
+cols 5
+rows 4
+[problem]
+- - - - -
+- - - - -
+- - 1w 1n -
+- - - - -
+[solution]
+se sw se ew sw
+ns ne nw x ns
+ns x - - ns
+ne ew ew ew nw
+[end]
+"""
+
+
+def test_janko_blocks_in_both_genres() -> None:
+    puzzle, answer = worked(SLITHERLINK)
+    (record,) = read(JANKO)
+    assert record == Record(replace(puzzle, info=(("author", "A B"),)), answer)
+    assert write([record], "janko") == JANKO
+    puzzle, answer = worked(YAJILIN)
+    (record,) = read(JANKO_ARROWS.replace("ew sw\n", "we ws\n").replace("ne nw", "en wn"))
+    assert record == Record(puzzle, answer)
+    assert write([record], "janko") == JANKO_ARROWS
+
+
+def test_janko_blocks_as_the_site_has_them() -> None:
+    text = JANKO.replace("[begin]", "[Begin]").replace("puzzle", "Puzzle")
+    text = text.replace("- 3 0 -", "-\t3  0 -")
+    text = text.replace("[end]", "[moves]\n3a,4b\n[end]").replace("rows 3", "unit 27\nRows 3")
+    (record,) = read(decode(text.replace("\n", "\r\n").encode()))
+    assert record.puzzle.info == (("author", "A B"), ("unit", "27"))
+    assert record.answer == worked(SLITHERLINK)[1]
+    assert record.notes == ("[moves] not read",)
+    assert len(read(f"{JANKO}\n\n{JANKO_ARROWS}")) == 2
+    (square,) = read("[begin]\npuzzle slitherlink\nsize 2\n[problem]\n- 3\n. 2\n[end]")
+    assert square.puzzle.rows == 2
+    assert "size 2\n" in write([square], "janko")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[end]\n", "", "line 13, column 8: expected [end], found the end"),
+        ("puzzle slitherlink", "puzzle masyu", "line 2, column 8: no genre 'masyu'"),
+        ("puzzle slitherlink", "puzzle", "line 2, column 1: no genre ''"),
+        ("author A B", "=", "line 3, column 1: expected a key, found '='"),
+        ("author A B", "Puzzle slither", "line 3, column 1: the key puzzle is there twice"),
+        ("rows 3", "rows 4", "line 5, column 1: expected 4x3 as the grid has, found '4'"),
+        ("[problem]", "[Grid]", "line 6, column 1: expected [begin] [problem] [solution]"),
+        ("[solution]", "[problem]", "line 10, column 1: [problem] is there twice"),
+        ("- 3 0 -", "- 3 7 -", "line 8, column 5: expected a number from 0 to 4, found 7 at r2c3"),
+        ("- 3 0 -", "- 3 -", "line 8, column 6: expected 4 cells, found 3"),
+        ("x - - -", "x - - o", "line 12, column 7: expected x for a cell inside or -, found 'o'"),
+        ("x - - -\n", "", "line 12, column 1: expected 3 rows, found 2"),
+        ("[begin]\n", "[end]\n[begin]\n", "line 1, column 1: expected [begin], found '[end]'"),
+        ("- - - -\n- 3 0 -\n- - - 0\n", "", "line 11, column 1: expected [problem] with a grid"),
+    ],
+)
+def test_refusals_of_janko_blocks(old: str, new: str, message: str) -> None:
+    assert old in JANKO
+    error = next(read_each(JANKO.replace(old, new, 1), name="janko"))
+    assert str(error).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("row", "new", "message"),
+    [
+        ("se ew sw", "se ew sew", "line 11, column 13: the loop leaves the board at r1c5"),
+        ("se ew sw", "se x sw", "line 11, column 7: the loop leaves r1c3 (e), not into r1c4"),
+        ("se ew sw", "ss ew sw", "line 11, column 7: expected letters of nsew where the"),
+        ("se ew sw", "q ew sw", "line 11, column 7: expected letters of nsew where the"),
+    ],
+)
+def test_refusals_of_loops_in_letters(row: str, new: str, message: str) -> None:
+    assert refusal(JANKO_ARROWS.replace(row, new, 1), "janko").startswith(message)
+
+
+def test_awkward_clues_with_letters() -> None:
+    rows = "- 300w x # e 10s @ 0n .\n"
+    text = f"[begin]\npuzzle yajilin\ncols 9\nrows 1\n[problem]\n{rows}[end]\n"
+    (record,) = read(text)
+    assert record.puzzle.clues == (
+        None,
+        Arrow(Direction.LEFT, 300),
+        Arrow(None, None),
+        Block(),
+        Arrow(Direction.RIGHT, None),
+        Arrow(Direction.DOWN, 10),
+        Arrow(None, None),
+        Arrow(Direction.UP, 0),
+        None,
+    )
+    assert write([record], "janko") == text.replace("@", "x").replace(" .", " -")
+    assert "expected a number up to 4095" in refusal(text.replace("300", "4096"))
+    assert "expected a clue such as 2n" in refusal(text.replace("300w", "<3"))
+
+
+def test_an_answer_that_letters_cannot_show_is_refused() -> None:
+    puzzle, answer = worked(YAJILIN)
+    with pytest.raises(PuzzleError, match="r1c1 is both shaded and on the loop"):
+        write([Record(puzzle, replace(answer, shaded=answer.shaded | {0}))], "janko")
+    puzzle, answer = worked(SLITHERLINK)
+    with pytest.raises(PuzzleError, match="no outline of the cells inside"):
+        write([Record(puzzle, Answer(answer.lines - {1}))], "janko")
+
+
+# The datasets.
+
+
+def test_dataset_grids() -> None:
+    puzzle, _ = worked(SLITHERLINK)
+    text = "3 4\n- - - -\n- 3 0 -\n- - - 0\n"
+    (record,) = read(text)
+    assert record == Record(puzzle)
+    assert record.notes == ("genre guessed: slitherlink",)
+    assert write([record], "dataset") == text
+    assert read("3 4\n. . . .\n.\t3  0 .\n. . . 0\n") == [record]
+    (other,) = read("4 5\n- - - - -\n- - - - -\n- - 1w 1n -\n- - - - -\n")
+    assert other.puzzle == worked(YAJILIN)[0]
+    both = write([record, record, other], "dataset")
+    assert read(both) == [record, record, other]
+
+
+def test_leftovers_of_pages_are_passed_over() -> None:
+    for text in ("2 2\n- 3\n2 -\n[solution]\nunit 27\n", "4 2\n- 3\n2 -\n[end]\n[moves]\n"):
+        (record,) = read(text, name="dataset", genre=SLITHERLINK)
+        assert record.puzzle.rows == 2
+        assert len([note for note in record.notes if note.startswith("passed over")]) == 2
+
+
+def test_a_size_and_a_row_of_clues_are_told_apart() -> None:
+    assert read("2 2\n1 .\n. 1\n0 .\n")[0].puzzle.rows == 4  # clues: too many rows for a size
+    assert read("7 2\n" + "1 .\n" * 7)[0].puzzle.rows == 7
+    (record,) = read("2 2\n1 .\n. 1\n", genre=SLITHERLINK)
+    assert record.puzzle.rows == 2
+    assert record.notes == ("taken for a size: 2 2",)
+    assert read("2 2\n1 .\n. 1\n", name="text", genre=SLITHERLINK)[0].puzzle.rows == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3 4\n- - - -\n- 3 0 -\n", "line 3, column 1: expected 3 rows, found 2"),
+        ("1 4\n- - - 1\n- 3 0 -\n", "line 3, column 1: expected 1 rows, found 2"),
+        ("1 3\n- - - 1\n", "line 2, column 1: expected 3 cells, found 4"),
+        ("0 3\n- - -\n", "line 1, column 1: expected 1 to 999 rows, found 0"),
+        ("1 1000\n-\n", "line 1, column 3: expected 1 to 999 columns, found 1000"),
+        ("x\n-\n", "line 1, column 1: expected rows and columns, found 'x'"),
+        ("1 3\n- - -\n", "line 2, column 1: the grid fits slitherlink and yajilin"),
+    ],
+)
+def test_refusals_of_dataset_grids(text: str, message: str) -> None:
+    assert refusal(text, "dataset").startswith(message)
+
+
+WHOLE = {
+    "name": "slitherlink",
+    "count": 2,
+    "count_sol": 1,
+    "data": {
+        "7_3x4": {
+            "problem": "3 4\n- - - -\n- 3 0 -\n- - - 0",
+            "solution": "3 4\nx x - -\nx - - -\nx x - -",
+            "source": "somewhere",
+            "info": "",
+        },
+        "8_3x4": {"problem": "3 4\n- - - -\n- 3 0 -\n- - - 0\n[end]", "solution": ""},
+    },
+}
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_whole_datasets(indent: int | None) -> None:
+    puzzle, answer = worked(SLITHERLINK)
+    one, other = read(json.dumps(WHOLE, indent=indent))
+    info = (("key", "7_3x4"), ("source", "somewhere"))
+    assert one == Record(replace(puzzle, info=info), answer)
+    assert other == Record(replace(puzzle, info=(("key", "8_3x4"),)))
+    assert other.notes == ("passed over: '[end]'",)
+    again = json.loads(write([one, other], "dataset-json"))
+    assert (again["name"], again["count"], again["count_sol"]) == ("slitherlink", 2, 1)
+    assert again["data"]["7_3x4"] == WHOLE["data"]["7_3x4"]  # type: ignore[index]
+
+
+def test_solutions_in_numbers() -> None:
+    data = {"1": {"problem": "3 4\n- - - -\n- 3 0 -\n- - - 0"}}
+    data["1"]["solution"] = "12 9 4 -\n5 1 - 0\n6 3 4 -"
+    assert "top of r1c2 is a line only seen" not in str(read_each(json.dumps({"data": data})))
+    puzzle, answer = worked(SLITHERLINK)
+    rows = [["-"] * 4 for _ in range(3)]
+    walls = walls_of(puzzle, answer)
+    for cell, total in enumerate(walls):
+        rows[cell // 4][cell % 4] = str(total) if total else "-"
+    data["1"]["solution"] = "\n".join(map(" ".join, rows))
+    (record,) = read(json.dumps({"data": data}))
+    assert record == Record(puzzle, answer)
+    data["1"]["solution"] = data["1"]["solution"].replace(rows[0][0], "15", 1)
+    error = refusal(json.dumps({"data": data}))
+    assert "is a line only seen from one side" in error
+    data["1"]["solution"] = data["1"]["solution"].replace("15", "16", 1)
+    assert "expected 0 to 15 or -, found '16'" in refusal(json.dumps({"data": data}))
+
+
+def walls_of(puzzle: Puzzle, answer: Answer) -> list[int]:
+    """Return 8 for a line on top, 4 left, 2 at the bottom, 1 right, from the names of edges."""
+    weights = {"top": 8, "left": 4, "bottom": 2, "right": 1}
+    total = [0] * len(puzzle.clues)
+    for edge in answer.lines:
+        side, _, place = puzzle.edge_name(edge).split()
+        row, col = (int(part) - 1 for part in place[1:].split("c"))
+        total[row * puzzle.cols + col] += weights[side]
+        beyond = {"top": (row - 1, col, 2), "left": (row, col - 1, 1)}.get(side)
+        if beyond and min(beyond[:2]) >= 0:
+            total[beyond[0] * puzzle.cols + beyond[1]] += beyond[2]
+    return total
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{\n"data": {}, }', "line 2, column 13: no JSON"),
+        ('{"data": []}', "line 1, column 1: expected an object with an object data"),
+        ('{"data": {"a": {}, "a": {}}}', "line 1, column 1: no JSON for puzzles: a key is there"),
+        ('{"data": {"a": 1}}', "line 1, column 11: 'a': expected an object"),
+        ('{"data": {\n "a": {"problem": 1}}}', "line 2, column 2: 'a': problem: expected a string"),
+        ('{"data": {"a": {"problem": " "}}}', "line 1, column 11: 'a': problem: expected a grid"),
+        (
+            '{"data": {"a": {"problem": "1 1\\n7"}}}',
+            "line 1, column 11: 'a': line 2, column 1: expected a",
+        ),
+        (
+            '{"data": {"a": {"problem": "1 1\\n3", "solution": "2 1\\nx"}}}',
+            "line 1, column 11: 'a': solution: expected 1 1 as the problem has",
+        ),
+        ("[" * 100_000, "line 1, column 1: no JSON for puzzles"),
+    ],
+)
+def test_refusals_of_whole_datasets(text: str, message: str) -> None:
+    assert refusal(text, "dataset-json").startswith(message)
+
+
+def test_a_dataset_is_of_one_genre_and_its_keys_differ() -> None:
+    one, other = read(JANKO)[0], read(JANKO_ARROWS.split("[solution]", maxsplit=1)[0] + "[end]")[0]
+    with pytest.raises(PuzzleError, match="a dataset is of one genre: slitherlink, yajilin"):
+        write([one, other], "dataset-json")
+    keyed = replace(one, puzzle=replace(one.puzzle, info=(("key", "2"),)))
+    with pytest.raises(PuzzleError, match="the key '2' is there twice"):
+        write([keyed, one], "dataset-json")
+    assert len(read(write([one, one], "dataset-json"))) == 2
+
+
+# A collection of published puzzles, where it is at hand.
+
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+
+
+@pytest.mark.parametrize("genre", genres.GENRES, ids=lambda genre: genre.name)
+def test_real_puzzles_are_the_same_in_all_formats(genre: Genre) -> None:
+    path = CORPUS / f"{genre.name}.jsonl"
+    if not path.exists():
+        pytest.skip(f"the collection of puzzles is not at {CORPUS}")
+    entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert entries
+    for entry in entries:
+        head = f"{entry['rows']} {entry['cols']}"
+        problem, solution = ("\n".join(entry[key] or ()) for key in ("grid", "answer"))
+        data = {"problem": f"{head}\n{problem}", "solution": solution}
+        (record,) = read(json.dumps({"name": genre.name, "data": {"1": data}}))
+        assert record.puzzle == read(entry["url"])[0].puzzle
+        assert record.answer is None or check(record.puzzle, record.answer) == []
+        for name in ("dataset-json", "janko", "dataset", "loopy"):
+            form = find_format(name)
+            if form.fits(genre):
+                (again,) = read(write([record], name), name=name, genre=genre)
+                assert again == (record if not lost(form, record) else Record(record.puzzle))

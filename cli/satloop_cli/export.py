@@ -95,7 +95,11 @@ def command(
                 between = form.between
     elif form.several is Several.TOGETHER:
         if records := [record for record, _ in held]:
-            write(output, form.write(records, answers), force=force)
+            try:
+                text = form.write(records, answers)
+            except SatloopError as error:  # each can be written, but not together
+                raise FatalError(str(error)) from error
+            write(output, text, force=force)
     else:
         _write_numbered(form, [text for _, text in held], output, force=force)
     return report.status

@@ -1,5 +1,8 @@
 """Arrows with numbers: `^2 v0 <1 >3`, `>?` without a number, `?` without either, `#` a block.
 
+`??` is read as `?`, and `..` as a blank, as cspuz writes them. With the letters of the compass
+the same are `2n 0s 1w 3e`, `e`, `x` (also `@`) and `#`.
+
 The address form is that of puzz.link's "arrowNumber16" clues: a direction digit (0 none,
 1 up, 2 down, 3 left, 4 right) and one hex digit; the direction plus 5 and two hex digits;
 `-`, the direction and three hex digits; the direction and a dot for an unknown number; `+`
@@ -23,6 +26,10 @@ LARGEST = 0xFFF  # what three hex digits hold
 ONE_DIGIT, TWO_DIGITS = 0xF, 0xFF
 BESIDE = 0.54  # the size of a number beside its arrow
 
+COMPASS = {"n": Direction.UP, "s": Direction.DOWN, "w": Direction.LEFT, "e": Direction.RIGHT}
+COMPASS_OF = {direction: letter for letter, direction in COMPASS.items()}
+
+_COMPASS = re.compile(r"(\d{0,9})([nesw])", re.ASCII)
 _TOKEN = re.compile(r"([\^v<>])(\d{1,9}|\?)", re.ASCII)
 _ADDRESS = re.compile(
     r"([0-4])([0-9a-f]|\.)"
@@ -35,6 +42,7 @@ class Arrows(Alphabet):
     """Clues of types `Arrow` and `Block`."""
 
     compact: ClassVar[bool] = False
+    blanks: ClassVar[frozenset[str]] = BLANKS | {".."}
     address_blanks: ClassVar[str] = "abcdefghijklmnopqrstuvwxyz"
 
     def accepts(self, clue: Clue) -> bool:
@@ -53,7 +61,7 @@ class Arrows(Alphabet):
         """Read an arrow with number or `?`, a lone `?`, or `#`."""
         if token == "#":
             return Block()
-        if token == "?":
+        if token in ("?", "??"):
             return Arrow(None, None)
         match = _TOKEN.fullmatch(token)
         if match is None:
@@ -65,10 +73,7 @@ class Arrows(Alphabet):
                 "expected a clue such as ^2 v0 <1 >3 >? ? #, "
                 f"or a blank ({' '.join(sorted(BLANKS))}), found {token[:20]!r}"
             )
-        number = None if match[2] == "?" else int(match[2])
-        if number is not None and number > LARGEST:
-            raise NotationError(f"expected a number up to {LARGEST}, found {number}", 1)
-        return Arrow(SIGNS[match[1]], number)
+        return Arrow(SIGNS[match[1]], _number(match[2].rstrip("?"), 1))
 
     def write_token(self, clue: Clue) -> str:
         """Write an arrow with number or `?`, a lone `?`, or `#`."""
@@ -101,6 +106,27 @@ class Arrows(Alphabet):
         size = fitting(number, BESIDE, 0.58)
         return Pointer(x + 0.31, y, clue.direction, 0.62), Number(x - 0.11, y, number, size)
 
+    def read_compass(self, token: str) -> Clue:
+        """Read a number with a letter, a letter alone, `x`, `@` or `#`."""
+        if token == "#":
+            return Block()
+        if token in ("x", "@"):
+            return Arrow(None, None)
+        match = _COMPASS.fullmatch(token)
+        if match is None:
+            wanted = "a clue such as 2n 0s 1w 3e x #, or a blank"
+            raise NotationError(f"expected {wanted}, found {token[:20]!r}")
+        return Arrow(COMPASS[match[2]], _number(match[1], 0))
+
+    def write_compass(self, clue: Clue) -> str:
+        """Write a number with a letter, a letter alone, `x` or `#`."""
+        if isinstance(clue, Block):
+            return "#"
+        assert isinstance(clue, Arrow)
+        if clue.direction is None:
+            return "x"
+        return ("" if clue.number is None else str(clue.number)) + COMPASS_OF[clue.direction]
+
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read a clue of one to five characters."""
         if body[start] == "+":
@@ -130,6 +156,14 @@ class Arrows(Alphabet):
         if clue.number <= TWO_DIGITS:
             return f"{direction + 5}{clue.number:02x}", 1
         return f"-{direction}{clue.number:03x}", 1
+
+
+def _number(digits: str, offset: int) -> int | None:
+    """Return the number, None for no digits; raises `NotationError` if it is too large."""
+    number = int(digits) if digits else None
+    if number is not None and number > LARGEST:
+        raise NotationError(f"expected a number up to {LARGEST}, found {number}", offset)
+    return number
 
 
 ARROWS = Arrows()

@@ -28,6 +28,7 @@ class Alphabet(ABC):
     """
 
     compact: ClassVar[bool]  # tokens are single characters and may be run together
+    blanks: ClassVar[frozenset[str]] = BLANKS  # tokens for a cell without a clue
     address_blanks: ClassVar[str]  # the characters for runs of 1, 2, 3 ... blanks in an address
 
     @abstractmethod
@@ -54,6 +55,17 @@ class Alphabet(ABC):
         """Draw a clue in the cell with this centre; its token, unless an alphabet knows better."""
         token = self.write_token(clue)
         return (Number(x, y, token, fitting(token, NUMBER, ROOM)),)
+
+    def read_compass(self, token: str) -> Clue:
+        """Read one clue with the letters of the compass (nesw) for directions.
+
+        Raises `NotationError`. Without directions this is `read_token`.
+        """
+        return self.read_token(token)
+
+    def write_compass(self, clue: Clue) -> str:
+        """Write one clue with the letters of the compass for directions."""
+        return self.write_token(clue)
 
     @abstractmethod
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:

@@ -5,7 +5,17 @@ from functools import partial
 from itertools import chain
 
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats import jsonl, loopy, loopy_save, mixed, puzzlink, text
+from satloop.formats import (
+    dataset,
+    dataset_json,
+    janko,
+    jsonl,
+    loopy,
+    loopy_save,
+    mixed,
+    puzzlink,
+    text,
+)
 from satloop.formats.base import Format, Part, Several, check_held, lost
 from satloop.formats.decoding import decode, decode_lines
 from satloop.formats.drawings import draw_all
@@ -57,6 +67,17 @@ FORMATS: tuple[Format, ...] = (
         lines=True,
     ),
     Format(
+        "dataset-json",
+        "whole files of the puzzle datasets, with answers",
+        (Part.ANSWER,),
+        dataset_json.looks_like,
+        dataset_json.read_each,
+        dataset_json.write,
+        keys=(dataset_json.KEY, *dataset_json.KEPT),
+        sign="a JSON object with data, or of several lines",
+        several=Several.TOGETHER,
+    ),
+    Format(
         "jsonl",
         "JSON, one object a line",
         (Part.FLAGS, Part.INFO, Part.ANSWER, Part.MARKS, Part.VERDICT),
@@ -87,6 +108,26 @@ FORMATS: tuple[Format, ...] = (
         sign="a line SAVEFILE",
         several=Several.NUMBERED,
         fits=loopy.fits,
+    ),
+    Format(
+        "janko",
+        "text of janko.at, blocks from [begin] to [end]",
+        (Part.INFO, Part.ANSWER),
+        janko.looks_like,
+        janko.read_each,
+        janko.write,
+        sign="a line [begin]",
+    ),
+    Format(
+        "dataset",
+        "grids of the puzzle datasets, below a line with rows and columns",
+        (),
+        dataset.looks_like,
+        dataset.read_each,
+        dataset.write,
+        between="\n",
+        sign="a line with rows and columns, and as many tokens below it",
+        sure=False,
     ),
     Format(
         "ascii",

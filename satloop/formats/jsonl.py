@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.grids import Grid
 from satloop.formats.puzzlink import read_address, write_address
 from satloop.formats.record import (
     SURROGATE,
@@ -20,7 +21,7 @@ from satloop.formats.record import (
     shown,
     variant_notes,
 )
-from satloop.formats.text import Grid, read_grid, write_grid
+from satloop.formats.text import read_grid, write_grid
 from satloop.puzzle import Genre, Marks, Puzzle, Verdict
 from satloop.render import DrawingError, read_drawing
 

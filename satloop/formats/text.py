@@ -16,10 +16,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from satloop import genres
-from satloop.alphabets.base import BLANK, BLANKS
-from satloop.clues import Clue
+from satloop.alphabets.base import BLANK
 from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.grids import Grid, Line, guess, named_genre, read_tokens
 from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import (
     Record,
@@ -27,12 +26,10 @@ from satloop.formats.record import (
     check_flags,
     drawn,
     fits_line,
-    genre_named,
     shown,
     variant_notes,
 )
-from satloop.geometry import Cell
-from satloop.puzzle import Genre, Marks, Puzzle, check_size
+from satloop.puzzle import Genre, Marks, Puzzle
 from satloop.render import DrawingError, drawing_height, read_drawing
 
 SECTIONS = ("answer", "marks")
@@ -42,12 +39,9 @@ _KEY = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
 _HEADER = re.compile(r"\s*([a-z][a-z0-9-]*):(.*)", re.ASCII | re.DOTALL)
 _SIGN = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)", re.ASCII)
 _ANY_HEADER = re.compile(r"\s*[^\W\d][\w -]*:")
-_TOKEN = re.compile(r"\S+")
 _THREE_CELLS = re.compile(r"[0-9?._-]{3}")  # a row run together, as wide as the separator
 
-Line = tuple[int, str]  # its number, counted from 1, and its text
 Values = dict[str, tuple[str, int, int]]  # by key: the value, its line and its column
-Grid = tuple[int, int, tuple[Clue | None, ...]]  # rows, columns, clues
 
 
 def looks_like(text: str) -> bool:
@@ -95,16 +89,13 @@ def _read_puzzle(part: Sequence[Line], wanted: Genre | None) -> Record:
         raise FormatError("expected a grid, found none", part[min(at, len(part) - 1)][0], 1)
     notes: tuple[str, ...] = ()
     if "genre" in values:
-        name, line, column = values.pop("genre")
-        try:
-            genre = genre_named(name, wanted)
-        except PuzzleError as error:
-            raise FormatError(str(error), line, column) from None
+        name, *place = values.pop("genre")
+        genre = named_genre(name, wanted, *place)
         grid = read_grid(genre, rows)
     elif wanted is not None:
         genre, grid = wanted, read_grid(wanted, rows)
     else:
-        genre, grid = _guess(rows)
+        genre, grid = guess(rows, read_grid)
         notes = (f"genre guessed: {genre.name}",)
     flags, line, column = values.pop("flags", ("", 1, 1))
     try:
@@ -181,47 +172,8 @@ def read_grid(genre: Genre, lines: Sequence[Line]) -> Grid:
     Raises `FormatError` for clues that the genre has not, rows of unequal length, and sizes
     that no board has.
     """
-    cols = 0
-    clues: list[Clue | None] = []
-    for row, (number, line) in enumerate(lines):
-        compact = genre.alphabet.compact
-        tokens = [(match.start(), match[0]) for match in _TOKEN.finditer(line)]
-        start = tokens[0][0] if tokens else 0
-        try:
-            check_size(row + 1, sum(len(t) for _, t in tokens) if compact else len(tokens))
-        except PuzzleError as error:
-            raise FormatError(str(error), number, start + 1) from None
-        if compact:
-            tokens = [(at + i, c) for at, token in tokens for i, c in enumerate(token)]
-        for col, (at, token) in enumerate(tokens):
-            try:
-                clues.append(None if token in BLANKS else genre.alphabet.read_token(token))
-            except NotationError as error:
-                problem = f"{error} at {Cell(row, col)}"
-                raise FormatError(problem, number, at + error.offset + 1) from None
-        cols = cols or len(tokens)
-        if len(tokens) != cols:
-            at = tokens[cols][0] if len(tokens) > cols else len(line.rstrip())
-            raise FormatError(f"expected {cols} cells, found {len(tokens)}", number, at + 1)
-    return len(lines), cols, tuple(clues)
-
-
-def _guess(rows: Sequence[Line]) -> tuple[Genre, Grid]:
-    """Find the one genre whose clues the grid has."""
-    fits: list[tuple[Genre, Grid]] = []
-    errors: list[FormatError] = []
-    for genre in genres.GENRES:
-        try:
-            fits.append((genre, read_grid(genre, rows)))
-        except FormatError as error:
-            errors.append(error)
-    if not fits:
-        raise max(errors, key=lambda error: (error.line, error.column))
-    if len(fits) > 1:
-        names = " and ".join(genre.name for genre, _ in fits)
-        problem = f"the grid fits {names}: add a line genre: or use --genre"
-        raise FormatError(problem, rows[0][0], 1)
-    return fits[0]
+    alphabet = genre.alphabet
+    return read_tokens(lines, alphabet.read_token, compact=alphabet.compact, blanks=alphabet.blanks)
 
 
 def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
