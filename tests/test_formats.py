@@ -98,15 +98,22 @@ def records(draw: st.DrawFn, form: Format, genre: Genre) -> Record:
     if form.informs or "variant" in form.keys:
         variant = {"variant": draw(VALUES.filter(lambda v: "/" not in v))}
         info |= draw(st.sampled_from([{}, variant]))
+    if "title" in form.keys:
+        title = {"title": draw(VALUES.filter(lambda v: not v.startswith("#")))}
+        info |= {key: value for key, value in title.items() if value}
     verdicts = [None, *Verdict] if Part.VERDICT in form.holds else [None]
     puzzle = replace(puzzle, info=tuple(info.items()))
     answer = draw(st.none() | answers_on(puzzle)) if Part.ANSWER in form.holds else None
     if answer is not None and not holds(form, Record(puzzle, answer)):
         answer = tame(puzzle, answer)
+    marks = draw(st.none() | marks_on(puzzle)) if Part.MARKS in form.holds else None
+    if marks and form.one_board:  # there, no marks at all are no marks, and all are an answer
+        undecided = set(puzzle.lattice.edges) - marks.lines - marks.empty
+        marks = marks if undecided and marks != Marks() and answer is None else None
     return Record(
         puzzle,
         answer,
-        draw(st.none() | marks_on(puzzle)) if Part.MARKS in form.holds else None,
+        marks,
         draw(st.sampled_from(verdicts)),
     )
 

@@ -20,7 +20,7 @@ from test_drawing import slitherlink
 SLITHERLINK = genres.find("slitherlink")
 YAJILIN = genres.find("yajilin")
 SIGNS = " \n-.x019?enws[]:tSAdD{}"
-NAMES = ("loopy", "loopy-save", "janko", "dataset", "dataset-json")
+NAMES = ("loopy", "loopy-save", "janko", "dataset", "dataset-json", "slk")
 LOOPY = "4x3t0:e30d0"
 SOLUTION = "S0y1n2n3y4y5y6y7n8n9n10n11n12n13y14n15y16n17y18n19n20n21n22n23y24y25y26y27n28n29n30n"
 SAVED = f"""\
@@ -498,6 +498,70 @@ def test_a_dataset_is_of_one_genre_and_its_keys_differ() -> None:
     assert len(read(write([one, one], "dataset-json"))) == 2
 
 
+# Carleton's .slk.
+
+SLK = """\
+# C-shape
+3 4
+
+....
+.30.
+...0
+
+--xx
+x-xx
+x-xx
+--xx
+
+-x-xx
+--xxx
+-x-xx
+"""
+
+
+def test_slk_files() -> None:
+    puzzle, answer = worked(SLITHERLINK)
+    titled = replace(puzzle, info=(("title", "C-shape"),))
+    record = Record(titled, answer)
+    text = write([record], "slk")
+    assert text == SLK
+    assert read(text) == [record]
+    without = text[: text.index("--xx")].rstrip() + "\n"
+    assert read(without) == [Record(titled)]
+    nothing_drawn = "....\n" * 4 + "\n" + ".....\n" * 3
+    assert write(read(without), "slk").endswith(f"\n\n{nothing_drawn}")
+    marks = Marks(frozenset({1}), frozenset({2}))
+    both = [Record(titled, marks=marks), Record(puzzle)]
+    assert read(write(both, "slk")) == both
+    assert read(write([record], "slk").replace("-x", "|x"))[0].answer is not None
+    assert lost(find_format("slk"), Record(puzzle, answer, marks)) == ["marks beside an answer"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("3 4", "3 5", "line 4, column 1: expected 5 cells, found 4"),
+        ("3 4", "30 4", "line 15, column 1: expected 30 rows, found 10"),
+        ("--xx\n", "--x\n", "line 8, column 4: expected 4 edges, found 3"),
+        ("-x-xx", "-x-xo", "line 13, column 5: expected - x or . for an edge, found 'o'"),
+        ("--xxx\n", "", "line 14, column 1: expected 7 rows of edges, found 6"),
+        (".30.", ".37.", "line 5, column 3: expected a number from 0 to 4, found 7 at r2c3"),
+        (SLK[10:], "", "line 1, column 10: expected rows and columns, found the end"),
+    ],
+)
+def test_refusals_of_slk_files(old: str, new: str, message: str) -> None:
+    assert old in SLK
+    assert refusal(SLK.replace(old, new, 1), "slk").startswith(message)
+
+
+def test_slk_has_no_sign_for_an_unknown_clue() -> None:
+    unknown = Puzzle(SLITHERLINK, 1, 2, (None, Count(None)))
+    with pytest.raises(PuzzleError, match=r"slk has no sign for the clue \? at r1c2"):
+        write([Record(unknown)], "slk")
+    with pytest.raises(FormatError, match="no notation for yajilin"):
+        read(SLK, name="slk", genre=YAJILIN)
+
+
 # A collection of published puzzles, where it is at hand.
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
@@ -517,7 +581,7 @@ def test_real_puzzles_are_the_same_in_all_formats(genre: Genre) -> None:
         (record,) = read(json.dumps({"name": genre.name, "data": {"1": data}}))
         assert record.puzzle == read(entry["url"])[0].puzzle
         assert record.answer is None or check(record.puzzle, record.answer) == []
-        for name in ("dataset-json", "janko", "dataset", "loopy"):
+        for name in ("dataset-json", "janko", "dataset", "loopy", "slk"):
             form = find_format(name)
             if form.fits(genre):
                 (again,) = read(write([record], name), name=name, genre=genre)

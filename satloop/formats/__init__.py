@@ -14,6 +14,7 @@ from satloop.formats import (
     loopy_save,
     mixed,
     puzzlink,
+    slk,
     text,
 )
 from satloop.formats.base import Format, Part, Several, check_held, lost
@@ -128,6 +129,20 @@ FORMATS: tuple[Format, ...] = (
         between="\n",
         sign="a line with rows and columns, and as many tokens below it",
         sure=False,
+    ),
+    Format(
+        "slk",
+        "files of Carleton's Slitherlink solver, edges always written",
+        (Part.ANSWER, Part.MARKS),
+        slk.looks_like,
+        slk.read_each,
+        slk.write,
+        between="\n",
+        keys=("title",),
+        sign="a comment above a line with rows and columns",
+        sure=False,
+        one_board=True,
+        fits=slk.fits,
     ),
     Format(
         "ascii",

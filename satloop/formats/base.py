@@ -48,7 +48,8 @@ class Format:
     this format; `sign` says in words what it looks for. A `sure` sign cannot stand inside a
     puzzle of another format. `lenient` reads what puzzle sites accept silently, too, and notes
     what it assumed; None if that is nothing. With `lines` each line is a puzzle of its own.
-    `fits` says for which genres there is a notation at all.
+    With `one_board` there is room for the answer or else the marks. `fits` says for which
+    genres there is a notation at all.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Format:
     lenient: Reader | None = None
     lines: bool = False
     several: Several = Several.APPENDED
+    one_board: bool = False
     fits: Callable[[Genre], bool] = _every
 
     @property
@@ -96,6 +98,8 @@ def lost(form: Format, record: Record) -> list[str]:
         words += [key for key, _ in puzzle.info if key not in form.keys]
     boards = {Part.ANSWER: record.answer, Part.MARKS: record.marks}
     words += [part for part, board in boards.items() if board and part not in form.holds]
+    if form.one_board and record.answer and record.marks:
+        words.append("marks beside an answer")
     return words
 
 
