@@ -26,6 +26,7 @@ from satloop.formats import (
 from satloop.formats import stretches as parted
 from satloop.geometry import Direction
 from satloop.puzzle import Marks, Puzzle
+from satloop.render.documents import DOCUMENTS
 from satloop_cli.main import cli
 from satloop_cli.report import FatalError
 from satloop_cli.writing import write_numbered
@@ -126,7 +127,9 @@ def test_every_format_says_what_it_is() -> None:
         assert (form.read is None) == (form.looks_like is None) == (not form.sign)
         assert form.read or not form.lenient
     listed = [json.loads(line) for line in call("formats", "--json").stdout.splitlines()]
-    assert [line["name"] for line in listed] == [form.name for form in FORMATS]
+    names = [form.name for form in FORMATS] + [document.name for document in DOCUMENTS]
+    assert [line["name"] for line in listed] == names
+    assert len(set(names)) == len(names)
     by_name = {line["name"]: line for line in listed}
     assert by_name["puzzlink"]["lenient"] is True
     assert by_name["ascii"]["recognised"] is None
