@@ -260,10 +260,12 @@ class TestOrder:
 
     def test_a_clash_before_a_step(self) -> None:
         status, line = self.told(marked(AMBIGUOUS, clashing()))
-        names = [f"{AMBIGUOUS.edge_name(edge)}" for edge in sorted(clashing().lines)]
+        names = [AMBIGUOUS.edge_name(edge) for edge in sorted(clashing().lines)]
+        assert [name.partition(" of ")[0] for name in names] == ["top", "top"]
+        places = " and ".join(name.partition(" of ")[2] for name in names)
         assert hint(AMBIGUOUS).kind is Kind.STEP
         assert status == "1"
-        assert line == f"These marks contradict each other: {' and '.join(names)} are lines."
+        assert line == f"These marks contradict each other: top of {places} are lines."
 
     def test_a_step_before_answers_that_differ(self) -> None:
         assert self.told(marked(AMBIGUOUS, Marks()))[0] == "0"

@@ -314,7 +314,11 @@ def test_hint_command(tmp_path: Path) -> None:
     data = json.loads(run("hint", name, "--json").stdout)
     assert data["verdict"] == "step"
     assert whole.stdout == f"{name}: {data['text']}\n"
-    assert all(entry["place"] in what for entry in data["step"]["conclusions"])
+    assert [entry["place"] for entry in data["step"]["conclusions"]] == [
+        "left of r3c5",
+        "left of r3c4",
+    ]
+    assert "So left and right of r3c4 are empty." in what
     clues = tmp_path / "clues.txt"
     text = (ROOT / "examples" / "slitherlink-part-solved.txt").read_text(encoding="utf-8")
     clues.write_text(text.split("marks:")[0], encoding="utf-8")

@@ -1,15 +1,18 @@
 """Premises that carry a technique's name: where they are needed, and where they are false."""
 
 import pytest
+from click.testing import CliRunner
 
 from satloop import Marks, Puzzle, find, solve
 from satloop.formats import read
-from satloop.hinting import Step, finding, next_step, walkthrough
+from satloop.hinting import Step, finding, next_step, techniques, walkthrough
 from satloop.hinting.board import board_of
 from satloop.hinting.colours import chessboard_reasons
 from satloop.hinting.picture import draw_step, together
-from satloop.hinting.techniques import TECHNIQUES
+from satloop.hinting.places import told
+from satloop.hinting.techniques import TECHNIQUES, Technique
 from satloop.premises import Tally, Topic
+from satloop_cli.main import cli
 from second_prover import Judge, assert_proved
 
 ALIKE = """
@@ -146,4 +149,27 @@ def test_two_3s_get_a_line_between_them_only_with_a_line_elsewhere() -> None:
 def test_every_technique_is_explained_once() -> None:
     names = [technique.name for technique in TECHNIQUES]
     assert len(names) == len(set(names))
-    assert all(technique.meaning.endswith(".") for technique in TECHNIQUES)
+    listing = CliRunner().invoke(cli, ["explain", "--techniques"])
+    assert listing.exit_code == 0
+    assert listing.stdout.splitlines() == [f"{t.name}: {t.meaning}" for t in TECHNIQUES]
+    listed = {id(technique) for technique in TECHNIQUES}
+    assert all(id(t) in listed for t in vars(techniques).values() if isinstance(t, Technique))
+
+
+def test_places_are_told_together() -> None:
+    puzzle = puzzle_of("slitherlink", "....\n.3..\n....\n....")
+    board, grid = board_of(puzzle), puzzle.lattice
+    (clue,) = (rule for rule in board.tallies if rule.topic is Topic.CLUE)
+    right, below = grid.between(7, 12), grid.between(11, 12)
+    assert told(board, [right, below]) == "left of r2c3 and top of r3c2 are lines"
+    assert told(board, [right, below], near=[clue]) == "right and bottom of r2c2 are lines"
+    row = [grid.between(v, v + 1) for v in range(4)]
+    assert told(board, [-edge for edge in row]) == "top of r1c1 to r1c4 are empty"
+    assert told(board, [row[0], row[1], -row[2]]) == (
+        "top of r1c1 and r1c2 are lines and top of r1c3 is empty"
+    )
+    board = board_of(puzzle_of("yajilin", ". . . .\n. . . ."))
+    first_shade = board.first_shade
+    cells = [first_shade + cell for cell in (0, 4, 5, 6)]
+    assert told(board, cells) == "r1c1, r2c1, r2c2 and r2c3 are shaded"
+    assert told(board, cells[1:]) == "r2c1 to r2c3 are shaded"

@@ -11,6 +11,7 @@ from satloop.hinting import Kind, Step, hint, walkthrough
 from satloop.hinting.data import step_data
 from satloop.hinting.hints import undecided
 from satloop.hinting.picture import draw_step, step_picture, together
+from satloop.hinting.techniques import TECHNIQUES
 from satloop.render import Style
 from satloop.render.svg import svg
 from satloop.sat.budget import Budget
@@ -56,6 +57,12 @@ class Way:
     folder: Folder | None
 
 
+def _techniques(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - as click calls it
+    if value and not ctx.resilient_parsing:
+        say([f"{technique.name}: {technique.meaning}" for technique in TECHNIQUES])
+        ctx.exit()
+
+
 @click.command("explain", epilog=EXIT_STATUSES)
 @options.reading
 @click.option("--boards", is_flag=True, help="Draw the board of each step.")
@@ -67,6 +74,14 @@ class Way:
     help="Also write each step as a picture: step-001.svg and so on.",
 )
 @click.option("--force", is_flag=True, help="Replace the pictures in the folder.")
+@click.option(
+    "--techniques",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_techniques,
+    help="List the techniques that steps are named after, each in one line, and end.",
+)
 @options.limits
 @options.as_json
 @options.ascii_only

@@ -115,7 +115,7 @@ class Yajilin(Genre):
             words = f"cell {puzzle.cell(cell)}"
             yield Tally(Topic.CELL, cell, words, (first + cell, *ways), weights, 1 << 2)
         for e in links:
-            words = f"neighbours {puzzle.edge_name(e)}"
+            words = f"the neighbours {puzzle.edge_name(e)}"
             both = (first + grid.tails[e], first + grid.heads[e])
             yield tally(Topic.PAIR, grid.tails[e], words, both, (0, 1))
         yield some_loop_premise(links)

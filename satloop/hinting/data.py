@@ -2,9 +2,9 @@
 
 from satloop.hinting.board import Board, board_of
 from satloop.hinting.looprules import Cut, Premise
+from satloop.hinting.places import place_of, state_of
 from satloop.hinting.rating import Rating, difficulty
 from satloop.hinting.walkthrough import Step
-from satloop.hinting.wording import place_of, state_of
 from satloop.premises import Topic
 from satloop.puzzle import Puzzle
 

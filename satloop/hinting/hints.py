@@ -8,8 +8,8 @@ from satloop.conflicts import Conflict
 from satloop.differences import Difference, differences
 from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board, board_of
+from satloop.hinting.places import joined, told
 from satloop.hinting.walkthrough import Step, next_step, step_for
-from satloop.hinting.wording import joined, told
 from satloop.puzzle import Answer, Marks, Puzzle, Violation
 from satloop.sat.budget import Budget, Limit
 from satloop.solving import clashing_marks, count, shared_marks, verify

@@ -58,7 +58,7 @@ class Sides:
     @property
     def words(self) -> str:
         """The premise's name in a sentence."""
-        return "inside and outside"
+        return "what is inside and outside"
 
     @property
     def variables(self) -> tuple[int, ...]:

@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from satloop.hinting.board import Board, Values, board_of
 from satloop.hinting.closing import closing_reasons
 from satloop.hinting.finding import forced_literals
+from satloop.hinting.places import joined, place_of
 from satloop.hinting.reaching import RANKS, Rank, rank_of, reach
 from satloop.hinting.steps import single_reasons
 from satloop.hinting.techniques import Telling
 from satloop.hinting.walkthrough import Step, step_on
-from satloop.hinting.wording import joined, place_of
 from satloop.puzzle import Marks, Puzzle
 from satloop.sat.budget import Budget, Limit
 

@@ -7,11 +7,13 @@ from satloop.hinting.board import Board
 from satloop.hinting.following import Line
 from satloop.hinting.looprules import Chessboard, Cut, Premise
 from satloop.hinting.naming import INNER_LINES, telling_of
+from satloop.hinting.places import joined, place_of, places_of, told
 from satloop.hinting.steps import Reason
 from satloop.hinting.techniques import Telling
 from satloop.premises import Tally, Topic
 
 GLANCE = 3  # premises named before the reason; the reason itself names all
+BOTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,74 +28,48 @@ class Words:
         return " ".join(part for part in (self.where, self.because, self.so) if part)
 
 
-def joined(parts: Sequence[str]) -> str:
-    """Join parts as a sentence does: a, b and c."""
-    if len(parts) <= 1:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def place_of(board: Board, literal: int) -> str:
-    """Name the edge or cell of a literal."""
-    variable = abs(literal)
-    if board.is_edge(variable):
-        return board.puzzle.edge_name(variable)
-    return str(board.puzzle.cell(variable - board.first_shade))
-
-
-def state_of(board: Board, literal: int) -> str:
-    """Say what a literal says of its place."""
-    if board.is_edge(abs(literal)):
-        return "line" if literal > 0 else "empty"
-    return "shaded" if literal > 0 else "unshaded"
-
-
-def told(board: Board, literals: Iterable[int], verb: tuple[str, str] = ("is", "are")) -> str:
-    """Say of several places what they are, places of one state together."""
-    groups: dict[str, list[str]] = {}
-    for literal in literals:
-        groups.setdefault(state_of(board, literal), []).append(place_of(board, literal))
-    one, many = verb
-    parts = []
-    for state, places in groups.items():
-        if len(places) == 1:
-            parts.append(f"{places[0]} {one} {'a line' if state == 'line' else state}")
-        else:
-            parts.append(f"{joined(places)} {many} {'lines' if state == 'line' else state}")
-    return joined(parts)
-
-
 def words_of(board: Board, reason: Reason, lines: Sequence[Line]) -> Words:
     """Tell a step."""
-    so = f"So {told(board, reason.conclusions)}."
-    if len(reason.premises) == 1:
+    near = reason.premises
+    so = f"So {told(board, reason.conclusions, near=near)}."
+    if len(near) == 1:
         return Words(*_single(board, reason), so)
     if telling_of(reason, lines) is Telling.SEARCH:
         because = (
-            f"It rests on {len(reason.premises)} rules at once: "
+            f"It rests on {len(near)} rules at once: "
             "forced, proved by search, no short reason found."
         )
         return Words(f"Look at {place_of(board, reason.conclusions[0])}.", because, so)
-    names = _names(reason.premises)
+    names = _names(near)
     glance = names if len(names) <= GLANCE else [*names[:GLANCE], "what is around"]
     where = f"Look at {joined(glance)}."
-    opposite = told(board, [-reason.conclusions[0]], ("were", "were"))
+    opposite = told(board, [-reason.conclusions[0]], ("were", "were"), near)
     if not lines or len(lines) > INNER_LINES:
-        listed = joined(names)
-        return Words(where, f"If {opposite}, there would be no way to satisfy {listed}.", so)
-    steps = "; ".join(_line(board, line) for line in lines[:-1])
+        return Words(where, f"If {opposite}, {_no_way(near)}.", so)
+    steps = "; ".join(_line(board, line, near) for line in lines[:-1])
     end = _broken(board, lines[-1].premises[0])
     story = f"If {opposite}, then {steps}; but then {end}." if steps else f"If {opposite}, {end}."
     return Words(where, story, so)
+
+
+def _no_way(premises: Sequence[Premise]) -> str:
+    """Say that premises cannot hold together; those just looked at are not named again."""
+    others = _names(p for p in premises if not isinstance(p, Chessboard))
+    if len(others) < len(premises):
+        return f"{joined(others)} would not let the loop visit as many dark cells as light ones"
+    if len(others) > GLANCE:
+        return f"there would be no way to satisfy {joined(others)}"
+    return f"there would be no way to satisfy {'both' if len(others) == BOTH else 'all three'}"
 
 
 def _names(premises: Iterable[Premise]) -> list[str]:
     return list(dict.fromkeys(premise.words for premise in premises))
 
 
-def _line(board: Board, line: Line) -> str:
+def _line(board: Board, line: Line, near: Sequence[Premise]) -> str:
     by = joined(_names(line.premises))
-    return f"{told(board, line.forced)} (by {by})"
+    forced = told(board, line.forced, ("would be", "would be"), (*line.premises, *near))
+    return f"{forced} (by {by})"
 
 
 def _broken(board: Board, premise: Premise) -> str:  # noqa: PLR0911 - one a case
@@ -144,7 +120,7 @@ def _single(board: Board, reason: Reason) -> tuple[str, str]:  # noqa: PLR0911 -
         case Topic.PAIR:
             return where, f"{told(board, used)}, and neighbours are not both shaded."
         case Topic.CURVE:
-            walk = joined([place_of(board, literal) for literal in (*used, first)])
+            walk = places_of(board, (*used, first))
             here = f"Look at the closed curve across {walk}."
             count = f"Apart from {place_of(board, first)} it crosses {lines} line"
             count += "" if lines == 1 else "s"
@@ -176,9 +152,12 @@ def _count(board: Board, rule: Tally, first: int) -> str:
 
 def _difference(rule: Tally, first: int) -> str:
     number = rule.sums.bit_length() - 1
-    cells = f"{number} shaded cell{'' if number == 1 else 's'}" if number else "no shaded cell"
-    rest = "which needs every cell that is left" if first > 0 else "and nothing is left to shade"
-    return f"What the one counts and the other does not is between them: {cells}, {rest}."
+    if not number:
+        return "Both count the same, so no cell between them is shaded."
+    cells = f"{number} shaded cell{'' if number == 1 else 's'}"
+    if first > 0:
+        return f"The difference is the {cells} between them, and no more cells are left there."
+    return f"The difference is the {cells} between them, and they are all there."
 
 
 def _chessboard(rule: Chessboard, first: int) -> str:
