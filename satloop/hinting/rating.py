@@ -30,7 +30,7 @@ from satloop.hinting.walkthrough import Step, step_on
 from satloop.puzzle import Marks, Puzzle
 from satloop.sat.budget import Budget, Limit
 
-SCALE = 2  # goes up whenever a puzzle would get another rating than before
+SCALE = 3  # goes up whenever a puzzle would get another rating than before
 LOWEST, HIGHEST = 1.0, 10.0
 EXTRA = 0.3  # for each premise beyond the third of a step told flat
 CHAIN_EXTRA = 0.1  # for each premise beyond the sixth
