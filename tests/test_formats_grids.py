@@ -562,6 +562,56 @@ def test_slk_has_no_sign_for_an_unknown_clue() -> None:
         read(SLK, name="slk", genre=YAJILIN)
 
 
+# Plain grids.
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("....\n.30.\n...0\n", ()),
+        ("_ _ _ _\n_ 3 0 _\n_ _ _ 0\n", ()),
+        ("- - - -\n- 30 -\n---0\n", ()),
+        ("-1 -1 -1 -1\n-1  3  0 -1\n-1 -1 -1  0\n", ("-1 taken for a blank",)),
+    ],
+)
+def test_plain_grids(text: str, notes: tuple[str, ...]) -> None:
+    (record,) = read(text)
+    assert write([record], "puzzlink") == "https://puzz.link/p?slither/4/3/k3aha\n"
+    assert record.notes == (*notes, "genre guessed: slitherlink")
+
+
+@pytest.mark.parametrize("text", ["1  2\n 30 \n3 22\n", "1     2\n  3 0  \n3   2 2\n"])
+def test_spaces_for_blanks(text: str) -> None:
+    (record,) = read(text)
+    assert write([record], "dataset") == "3 4\n1 - - 2\n- 3 0 -\n3 - 2 2\n"
+    assert record.notes == ("spaces taken for blanks", "genre guessed: slitherlink")
+    assert read(text, genre=SLITHERLINK) == [record]
+    assert "expected 2 cells" in refusal(f"genre: slitherlink\n{text}")
+    empty = " " * text.index("\n")
+    for whole in (f"{empty}\n{text}", f"{text}{empty}\n", f"slither/2/2/j\n---\n{empty}\n{text}"):
+        assert "a row of spaces, or a blank line" in str(list(read_each(whole))[-1])
+
+
+def test_minus_one_that_could_be_two_cells_is_refused() -> None:
+    assert refusal("-1 -1\n-1 -1\n") == (
+        "line 1, column 1: -1 is a blank and a 1, or a number for a blank: add a line genre:"
+    )
+    assert read("genre: slitherlink\n-1 -1\n")[0].puzzle.cols == 4
+    assert "found 7 at r2c4" in refusal("-1 -1 3\n-1 2 7\n-1 x 1\n")
+
+
+def test_tokens_of_cspuz() -> None:
+    (record,) = read(".. ^2 v0\n<1 >3 ??\n")
+    assert record.puzzle.clues == (
+        None,
+        Arrow(Direction.UP, 2),
+        Arrow(Direction.DOWN, 0),
+        Arrow(Direction.LEFT, 1),
+        Arrow(Direction.RIGHT, 3),
+        Arrow(None, None),
+    )
+
+
 # A collection of published puzzles, where it is at hand.
 
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"

@@ -13,7 +13,7 @@ formats of one puzzle a line that is one line.
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 from satloop.errors import FormatError
 from satloop.formats.base import Format
@@ -96,8 +96,11 @@ def stretches(
         if source.peek() is None:
             return
         form = _recognised(source.head(), forms, None if fresh else before)
-        if before is not None or form is not forms[0]:
+        if form is not forms[0]:
             start, between = source.number, []
+        elif before is not None:  # the separator was none of its rows
+            between = list(takewhile(lambda line: not line.strip(), reversed(between)))[::-1]
+            start = source.number - len(between)
         body = chain(between, _stretch(source, form, forms))
         yield Stretch(form, start, _moved(read_as(form, body, genre, lenient=lenient), start))
         deque(body, maxlen=0)  # whatever was not taken

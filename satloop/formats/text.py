@@ -14,12 +14,14 @@ below. A line `---` separates puzzles.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 
 from satloop.alphabets.base import BLANK
 from satloop.errors import FormatError, NotationError, PuzzleError
 from satloop.formats.grids import Grid, Line, guess, named_genre, read_tokens
 from satloop.formats.mixed import SEPARATOR
+from satloop.formats.plain import respelled
 from satloop.formats.record import (
     Record,
     as_answer,
@@ -82,7 +84,7 @@ def _read_part(part: Sequence[Line], genre: Genre | None) -> Iterator[Record | F
 
 def _read_puzzle(part: Sequence[Line], wanted: Genre | None) -> Record:
     values, at = _read_header(part)
-    rows = list(
+    rows: Sequence[Line] = list(
         takewhile(lambda line: line[1].strip() and not _HEADER.fullmatch(line[1]), part[at:])
     )
     if not rows:
@@ -93,10 +95,12 @@ def _read_puzzle(part: Sequence[Line], wanted: Genre | None) -> Record:
         genre = named_genre(name, wanted, *place)
         grid = read_grid(genre, rows)
     elif wanted is not None:
+        rows, notes = respelled(part, rows, partial(read_grid, wanted))
         genre, grid = wanted, read_grid(wanted, rows)
     else:
+        rows, notes = respelled(part, rows, partial(guess, read=read_grid))
         genre, grid = guess(rows, read_grid)
-        notes = (f"genre guessed: {genre.name}",)
+        notes += (f"genre guessed: {genre.name}",)
     flags, line, column = values.pop("flags", ("", 1, 1))
     try:
         check_flags(genre, flags)
