@@ -1,6 +1,6 @@
 """Solve, count and verify: the questions a puzzle is asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from satloop.checking import validate
 from satloop.conflicts import Conflict, find_conflict
@@ -10,7 +10,7 @@ from satloop.puzzle import Answer, Marks, Puzzle, Verdict
 from satloop.sat.backend import DEFAULT_BACKEND
 from satloop.sat.budget import Budget, Limit
 from satloop.sat.hitting import SmallestHitting
-from satloop.sat.solver import LoopSolver
+from satloop.sat.solver import LoopSolver, Work
 
 ROUNDS = 200  # choices looked at for the fewest marks that clash
 ENOUGH = 2  # answers for a verdict: one, or that there are several
@@ -26,11 +26,12 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The answers found, and whether they are all there are."""
+    """The answers found, and whether they are all there are; `work` is what that took."""
 
     answers: tuple[Answer, ...]
     complete: bool
     limit: str | None = None
+    work: Work = field(default=Work(), compare=False)
 
     @property
     def verdict(self) -> Verdict:
@@ -96,7 +97,7 @@ def count(
     with LoopSolver(puzzle, backend) as solver:
         if marks is not None:
             _keep_to(solver, puzzle, marks)
-        return _collect(solver, cap, budget)
+        return replace(_collect(solver, cap, budget), work=solver.work)
 
 
 def verify(

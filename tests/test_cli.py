@@ -344,6 +344,7 @@ class TestBench:
             "worst_ms",
             "worst",
             "peak_mb",
+            "each",
         ]
         assert figures["median_ms"] <= figures["p95_ms"] <= figures["worst_ms"]
         assert ":" in figures["worst"]

@@ -5,12 +5,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 
 import click
 
 from satloop import GENRES, Limit, Puzzle, Verdict, count, solve
+from satloop.sat.solver import Work
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, Status, printable, say, say_json
 from satloop_cli.sources import Item, Selection, read_items
@@ -25,6 +26,7 @@ class _Run:
     name: str
     verdict: Verdict
     seconds: float
+    work: Work
 
 
 @click.command("bench", epilog=EXIT_STATUSES)
@@ -47,7 +49,8 @@ def command(
     of memory is that of the largest process. The status is 0 if every puzzle was decided.
 
     With --json there is one object with the keys puzzles, unique, multiple, none, undecided,
-    cpu_s, median_ms, p95_ms, worst_ms, worst and peak_mb.
+    cpu_s, median_ms, p95_ms, worst_ms, worst, peak_mb, and each: a list with the name, verdict,
+    ms, conflicts, decisions and rounds (models with several loops, cut off) of each puzzle.
     """
     items = read_items(report, selection)
     runs = []
@@ -59,7 +62,7 @@ def command(
     if runs:
         figures = _figures(runs)
         if as_json:
-            say_json(figures)
+            say_json(figures | {"each": [_of_one(run) for run in runs]})
         else:
             say(_lines(figures))
     return report.status
@@ -68,8 +71,8 @@ def command(
 def _work(item: Item, *, limit: Limit) -> _Run:
     _warm_up()
     start = time.process_time()
-    verdict = count(item.record.puzzle, limit=limit).verdict
-    return _Run(item.label, verdict, time.process_time() - start)
+    tally = count(item.record.puzzle, limit=limit)
+    return _Run(item.label, tally.verdict, time.process_time() - start, tally.work)
 
 
 @cache
@@ -95,6 +98,11 @@ def _figures(runs: Sequence[_Run]) -> dict[str, object]:
         "worst": worst.name,
         "peak_mb": _peak(),
     }
+
+
+def _of_one(run: _Run) -> dict[str, object]:
+    figures = {"name": run.name, "verdict": run.verdict, "ms": round(run.seconds * MILLI, 3)}
+    return figures | asdict(run.work)
 
 
 def _peak() -> float | None:

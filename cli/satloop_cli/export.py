@@ -8,14 +8,16 @@ from typing import Any
 
 import click
 
-from satloop import Limit, SatloopError, Verdict, check, count, formats
-from satloop.formats import FORMATS, Format, Record, Several, find_format, lost
+from satloop import Limit, SatloopError, Verdict, check, count
+from satloop.errors import LimitReachedError
+from satloop.formats import Format, Record, Several, check_held, lost
 from satloop.formats.record import BOUND_TO_BOARD, turned
 from satloop.render.documents import DOCUMENTS
 from satloop.turning import NAMED, Way
 from satloop_cli import layouts, options
 from satloop_cli.report import EXIT_STATUSES, PROGRAM, FatalError, Report, Status
 from satloop_cli.sources import Item, Selection, stream_items
+from satloop_cli.targets import TARGETS, target
 from satloop_cli.working import each
 from satloop_cli.writing import STDOUT, check_target, whole_file, write, write_numbered
 
@@ -25,7 +27,7 @@ from satloop_cli.writing import STDOUT, check_target, whole_file, write, write_n
 @click.option(
     "--to",
     "target_form",
-    type=click.Choice([*(f.name for f in FORMATS), *(d.name for d in DOCUMENTS)]),
+    type=click.Choice([*(form.name for form in TARGETS), *(d.name for d in DOCUMENTS)]),
     required=True,
     metavar="FORMAT",
     help="The format to write; see `satloop formats`.",
@@ -65,7 +67,8 @@ def command(
 
     With --answers every puzzle is solved and proved unique; the answer that comes with it is
     kept if it is right. A puzzle with several answers or none is written all the same, with a
-    warning and status 1. A file appears under its name only when it is complete.
+    warning and status 1. The limits are for this, and for --to dimacs, which has to decide each
+    puzzle, too. A file appears under its name only when it is complete.
 
     svg and png show the answer, if asked for, in place of the puzzle; in html, markdown and pdf
     the answers stand at the end. png and pdf need the extra print.
@@ -85,7 +88,7 @@ def command(
     if order is not None:
         order.write(report, found, answers=answers, marks=marks)
         return report.status
-    form = find_format(target_form)
+    form = target(target_form, limit)
     held = _held(report, found, form, answers=answers)
     if form.several is Several.APPENDED:
         with whole_file(output, force=force) as add:
@@ -163,7 +166,11 @@ def _held(
     left_out: Counter[str] = Counter()
     for item, record in found:
         try:
-            text = formats.write([record], form.name, answers=answers)
+            check_held(form, record)
+            text = form.write([record], answers)
+        except LimitReachedError as reached:
+            report.add(Status.UNDECIDED)
+            report.note(item.label, f"undecided: the limit of {reached} was reached")
         except SatloopError as error:
             report.error(item.label, str(error))
         else:

@@ -3,10 +3,11 @@
 import click
 
 from satloop import GENRES
-from satloop.formats import FORMATS, Several
+from satloop.formats import Several
 from satloop.render.documents import DOCUMENTS
 from satloop_cli import options
 from satloop_cli.report import EXIT_STATUSES, Report, say, say_json
+from satloop_cli.targets import TARGETS
 
 
 @click.command("formats", epilog=EXIT_STATUSES)
@@ -18,7 +19,7 @@ def command(report: Report, *, as_json: bool) -> int:
     With --json the keys are name, reads, writes, summary, holds, genres, recognised (by what,
     or null), lenient (whether --lenient accepts more) and several (how they are written).
     """
-    for form in FORMATS:
+    for form in TARGETS:
         fits = [genre.name for genre in GENRES if form.fits(genre)]
         reads = form.read is not None
         if as_json:

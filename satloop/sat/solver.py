@@ -1,7 +1,7 @@
 """An incremental solver whose answers are one loop."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from satloop.checking import check
@@ -23,13 +23,24 @@ ROUNDS_BEFORE_COLOURS = 60
 LARGE = 5000
 
 
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What was spent: conflicts and decisions of the back-end, and models that were cut off."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    rounds: int = 0
+
+
 class LoopSolver(SolverOwner):
     """A puzzle's rules in a SAT solver; what it returns is one loop and has passed `check`.
 
     Each rule instance of a kind in `relax` hangs on a selector and holds only when that
     selector is assumed; all other rules always hold. Clauses can be added at any time, and
     the loop cuts found on the way are true in every context, so nothing has to be undone.
-    Use it in a `with` statement, as the back-end holds memory outside Python.
+    With `keep` the `formula` is what holds in every context: the rules and the cuts so far, but
+    no clause that was added. Use it in a `with` statement, as the back-end holds memory outside
+    Python.
     """
 
     def __init__(
@@ -37,6 +48,8 @@ class LoopSolver(SolverOwner):
         puzzle: Puzzle,
         backend: str = DEFAULT_BACKEND,
         relax: Collection[RuleKind] = (),
+        *,
+        keep: bool = False,
     ) -> None:
         self._puzzle = puzzle
         self._encoding = puzzle.genre.encode(puzzle)
@@ -63,7 +76,21 @@ class LoopSolver(SolverOwner):
         lasting = next((anchor for anchor, selector in self._anchors if not selector), None)
         if lasting:
             clauses += square_cuts(self._encoding.lattice, self._encoding.squares, lasting)
+        self._rounds = 0
+        self.formula: list[Sequence[int]] = clauses if keep else []
+        self._keep = keep
         self._sat = open_backend(backend, clauses)
+
+    @property
+    def top(self) -> int:
+        """The highest variable in use."""
+        return self._top
+
+    @property
+    def work(self) -> Work:
+        """What was spent so far."""
+        spent = self._sat.accum_stats()
+        return Work(spent["conflicts"], spent["decisions"], self._rounds)
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause for good."""
@@ -118,18 +145,24 @@ class LoopSolver(SolverOwner):
         loops: Sequence[list[int]],
         anchors: Sequence[tuple[Anchor, int]],
     ) -> None:
+        self._rounds += 1
         unvisited = self._encoding.unvisited
         if unvisited or not self._colours:  # without shading, the colours say all that edges do
-            cuts = edge_cuts(self._encoding.lattice, loops, anchors, unvisited)
-            self._sat.append_formula(cuts)
+            self._load(edge_cuts(self._encoding.lattice, loops, anchors, unvisited))
         if self._colours:
-            self._sat.append_formula(self._colours.cuts(model, anchors))
+            self._load(self._colours.cuts(model, anchors))
         elif self._rounds_before_colours:
             self._rounds_before_colours -= 1
         else:
             self._colours = Colours(self._encoding.lattice, self._top + 1)
             self._top = self._colours.top
-            self._sat.append_formula(self._colours.clauses())
+            self._load(self._colours.clauses())
+
+    def _load(self, clauses: Iterable[Sequence[int]]) -> None:
+        if self._keep:
+            clauses = list(clauses)
+            self.formula += clauses
+        self._sat.append_formula(clauses)
 
     def _checked(self, lines: list[int], model: Sequence[int], assumed: set[int]) -> Answer:
         shaded = self._encoding.shaded
