@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from satloop.hinting.board import Board
 from satloop.hinting.following import Line
+from satloop.hinting.reaching import Rank, rank_of
 from satloop.hinting.steps import Reason
 from satloop.hinting.techniques import (
     ADJACENT_THREES,
@@ -37,6 +38,7 @@ from satloop.hinting.techniques import (
     LINE_INTO_CLUE,
     LOOP_AND_RULES,
     PAIR_AT_CORNER,
+    PAIRS_PASSED_ON,
     PARITY,
     SEARCH,
     SHADES_ALL,
@@ -82,7 +84,9 @@ def technique_of(board: Board, reason: Reason, lines: Sequence[Line]) -> Techniq
         return CHAIN if telling is Telling.CHAIN else SEARCH
     if len(reason.premises) == 1:
         return _single(board, reason)
-    return _several(board, reason) or (CONTRADICTION if lines else CASES)
+    return (
+        _several(board, reason) or _of_pairs(board, reason) or (CONTRADICTION if lines else CASES)
+    )
 
 
 def _single(board: Board, reason: Reason) -> Technique:  # noqa: PLR0911 - one a case
@@ -163,6 +167,18 @@ def _of_clues_and_dots(  # noqa: PLR0911 - one a case
             return CHAIN_OF_TWOS
         case _:
             return None
+
+
+def _of_pairs(board: Board, reason: Reason) -> Technique | None:
+    """Name what clues and dots prove by what they know of two places."""
+    if not {premise.topic for premise in reason.premises} <= {Topic.CLUE, Topic.DOT}:
+        return None
+    by_rank = {
+        Rank.NOT_BOTH: PAIR_AT_CORNER,
+        Rank.ONE_OF_TWO: PAIR_AT_CORNER,
+        Rank.PASSED_ON: PAIRS_PASSED_ON,
+    }
+    return by_rank.get(rank_of(board, reason))
 
 
 def _clue_and_dot(reason: Reason) -> Technique:

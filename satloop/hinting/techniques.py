@@ -56,6 +56,11 @@ PAIR_AT_CORNER = Technique(
     2.6,
     "Of a clue's two sides at a dot not both, one or both can be lines.",
 )
+PAIRS_PASSED_ON = Technique(
+    "pairs passed on",
+    3.6,
+    "What a clue knows of its two sides at a dot, the next clue there knows too.",
+)
 LINE_INTO_CLUE = Technique(
     "line into a clue", 2.4, "A line that runs into a clue's corner goes along one of its sides."
 )
@@ -118,7 +123,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     *(DOT_FULL, DOT_ON, DOT_DEAD, CELL_SHADED, CELL_PASSED, CELL_FULL, APART),
     *(EARLY_LOOP, CLOSED, SOME_LOOP, LOOP_AND_RULES),
     *CORNERS.values(),
-    *(LINE_INTO_CLUE, PAIR_AT_CORNER),
+    *(LINE_INTO_CLUE, PAIR_AT_CORNER, PAIRS_PASSED_ON),
     *(ZERO_AND_THREE, ADJACENT_THREES, THREES_AND_LOOP, DIAGONAL_THREES, CHAIN_OF_TWOS),
     *(CLUES_SIDE_BY_SIDE, DIAGONAL_CLUES, DOTS_IN_ROW),
     *(TWO_WAY_CELL, CELLS, ARROW_EXTREMES, ARROW_MINUS_ARROW, ARROWS, ARROW_AND_CELLS),
