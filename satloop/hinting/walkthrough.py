@@ -8,7 +8,7 @@ from satloop.hinting.finding import find_reason, find_reason_for, forced_literal
 from satloop.hinting.following import Line, story
 from satloop.hinting.naming import technique_of, telling_of
 from satloop.hinting.steps import Reason
-from satloop.hinting.techniques import Technique, Telling
+from satloop.hinting.techniques import INNER_LINES, Technique, Telling
 from satloop.hinting.turning import Turn, turn_for
 from satloop.hinting.wording import Words, words_of
 from satloop.puzzle import Marks, Puzzle
@@ -83,7 +83,7 @@ def _told(board: Board, turn: Turn, found: Reason) -> Step:
     """Name a reason and tell it on the board as it lies."""
     lines: tuple[Line, ...] = ()
     if len(found.premises) > 1:
-        lines = tuple(map(turn.line_back, story(turn.there, found)))
+        lines = tuple(map(turn.line_back, story(turn.there, found, INNER_LINES)))
     reason = turn.reason_back(found)
     return Step(
         reason,
