@@ -43,7 +43,7 @@ class Judge:
         self.top = self.shade + len(self.puzzle.clues)
         clauses = [[-e] for e in self.out]
         for premise in premises:
-            clauses += self._state(premise)
+            clauses += self.state(premise)
         clauses += [[x] for x in used] + [[-conclusion]]
         with Solver(name="minisat22", bootstrap_with=clauses) as solver:
             return not solver.solve()
@@ -84,7 +84,7 @@ class Judge:
         assert isinstance(premise, Chessboard)
         return self._alternating()
 
-    def _state(self, premise: Premise) -> list[list[int]]:  # noqa: PLR0911 - one a case
+    def state(self, premise: Premise) -> list[list[int]]:  # noqa: PLR0911 - one a case
         grid, puzzle = self.grid, self.puzzle
         if not isinstance(premise, Tally):
             return self._state_of_loop(premise)

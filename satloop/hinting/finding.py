@@ -1,6 +1,6 @@
 """The easiest reason on a board: a pure function of puzzle and marks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from satloop.errors import PuzzleError
@@ -8,13 +8,17 @@ from satloop.hinting.board import Board, Values
 from satloop.hinting.closing import around_two, closing_reasons
 from satloop.hinting.colours import chessboard_reasons, counted_reasons
 from satloop.hinting.curves import curve_reasons
+from satloop.hinting.following import Line, story
+from satloop.hinting.naming import FLAT, INNER_LINES, telling_of
 from satloop.hinting.probing import probe, start_of
 from satloop.hinting.searching import search
-from satloop.hinting.steps import Reason, shrunk, single_reasons, size_of
+from satloop.hinting.smallest import smallest_sets
+from satloop.hinting.steps import Reason, needed, shrunk, single_reasons, size_of, widened
+from satloop.hinting.techniques import Telling
 from satloop.sat.budget import Budget, Limit
 from satloop.solving import shared_marks
 
-EASY = 4  # a reason of this size is good enough not to look for a smaller one
+EXACT = 4  # up to this size `smallest_sets` sees to it that none is missed, but on large boards
 LARGEST = 24  # premises; no probe follows more
 SLACK = 5  # premises more than in the best so far: shrinking may turn the order round
 CANDIDATES = 8  # of the probes' contradictions these many are shrunk
@@ -43,23 +47,27 @@ def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason |
     if all(values[abs(literal)] for literal in forced):
         return None
     singles = single_reasons(board, values)
-    plain = [r for r in singles if r.size == 1]
-    if plain:
-        return min(plain, key=lambda r: r.order)
-    closings = [r for r in closing_reasons(board, values) if r.size == 1]
-    if closings:
-        return min(closings, key=lambda r: r.order)
-    found = [*singles, *closing_reasons(board, values), *curve_reasons(board, values)]
+    singles = single_reasons(board, values)
+    closings = list(closing_reasons(board, values))
+    for easy in (singles, closings):
+        if any(reason.size == 1 for reason in easy):
+            return _easiest([reason for reason in easy if reason.size == 1])
+    found = [*singles, *closings, *curve_reasons(board, values)]
     found += chessboard_reasons(board, values)
-    found += _probed(board, values)
-    best = min(found, key=lambda r: r.order, default=None)
-    if best is not None and best.size <= EASY:
-        return best
-    found += [*counted_reasons(board, values), *around_two(board, values)]
+    found += _probed(board, values, min((reason.size for reason in found), default=LARGEST))
+    best = _easiest(found)
+    if best is None or best.size > EXACT:
+        found += [*counted_reasons(board, values), *around_two(board, values)]
+        best = _easiest(found)
     targets = [literal for literal in forced if not values[abs(literal)]]
-    best = min(found, key=lambda r: r.order, default=None)
-    searched = search(board, values, targets, everywhere=best is None)
-    return min((r for r in (best, searched) if r), key=lambda r: r.order, default=None)
+    sets = smallest_sets(board, values, targets, best.size if best else LARGEST)
+    if sets:
+        found = [r for x, rules in sets if (r := shrunk(board, values, rules, x))]
+    elif best is None or best.size > EXACT + 1:
+        found += search(board, values, targets, everywhere=best is None)
+    best = _easiest_told(board, found)
+    several = best is not None and len(best.premises) > 1
+    return widened(board, values, best) if best is not None and several else best
 
 
 def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
@@ -70,17 +78,34 @@ def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
     premises = probe(start_of(board, values), -target, LARGEST)
     if premises is not None:
         reason = shrunk(board, values, premises, target)
-        direct += [replace(reason, conclusions=(target,))] if reason else []
-    if not direct:
-        reason = search(board, values, [target])
-        direct += [replace(reason, conclusions=(target,))] if reason else []
-    return min(direct, key=lambda r: r.order, default=None)
+        direct += [reason] if reason else []
+    return _easiest_told(board, direct or search(board, values, [target]))
 
 
-def _probed(board: Board, values: Values) -> list[Reason]:
+def _easiest(reasons: Iterable[Reason]) -> Reason | None:
+    return min(reasons, key=lambda r: r.order, default=None)
+
+
+def _easiest_told(board: Board, reasons: Iterable[Reason]) -> Reason | None:
+    """Return the easiest reason that can be told, or else the easiest."""
+    ordered = sorted(reasons, key=lambda r: r.order)
+    told = (r for r in ordered if telling_of(r, _lines(board, r)) is not Telling.SEARCH)
+    return next(told, ordered[0] if ordered else None)
+
+
+def _lines(board: Board, reason: Reason) -> Sequence[Line]:
+    return () if len(reason.premises) <= FLAT else story(board, reason, INNER_LINES)
+
+
+def _probed(board: Board, values: Values, size: int) -> list[Reason]:
+    """Return the easiest reasons that short contradictions give.
+
+    One of the given size is known already. Large ones are returned side by side, as not each
+    of them can be told.
+    """
     start = start_of(board, values)
     found = []
-    bound = LARGEST
+    bound = _bound(size)
     for variable in board.variables:
         if values[variable]:
             continue
@@ -88,7 +113,18 @@ def _probed(board: Board, values: Values) -> list[Reason]:
             premises = probe(start, assumed, bound)
             if premises is not None:
                 found.append((size_of(premises), -assumed, premises))
-                bound = min(bound, len(premises) + SLACK)
+                bound = min(bound, _bound(len(premises)))
     found.sort(key=lambda entry: (entry[0], abs(entry[1])))
-    reasons = (shrunk(board, values, rules, target) for _, target, rules in found[:CANDIDATES])
+    sets = []
+    for _, target, premises in found[:CANDIDATES]:
+        rules = needed(board, values, premises, target)
+        if rules is not None:
+            sets.append((size_of(rules), target, rules))
+    size = min((s for s, _, _ in sets), default=0)
+    reasons = (shrunk(board, values, rules, x) for s, x, rules in sets if s == size or size > EXACT)
     return [reason for reason in reasons if reason is not None]
+
+
+def _bound(size: int) -> int:
+    """Return how many premises a probe may collect when a reason of a size is at hand."""
+    return min(LARGEST, size + 1 if size <= EXACT else size + SLACK)

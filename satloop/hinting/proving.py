@@ -1,7 +1,7 @@
 """What premises and marks prove, by SAT: nothing here is guessed and nothing is missed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Self
+from collections.abc import Callable, Iterable, Sequence
+from typing import Self, TypeVar
 
 from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board
@@ -53,37 +53,37 @@ class Prover:
         """Return the values by which premises and literals held last, None if that is unknown."""
         return self._solver.model() if self._holds else None
 
-    def core(self) -> frozenset[int]:
-        """Return the selectors and literals that the last None came from."""
-        return frozenset(self._solver.core())
-
     def shrink(
         self, premises: Sequence[Premise], facts: Sequence[int], assumed: Sequence[int]
     ) -> tuple[list[Premise], list[int]] | None:
         """Drop premises, then facts, as long as they refute what is assumed.
 
-        What comes first is tried first. None if they do not refute it together.
+        What comes first is tried first, so that what stays hangs on no solver's ways, only on
+        what is true. None if they do not refute it together.
         """
         if not self.refutes(premises, [*facts, *assumed]):
             return None
-        kept_premises, kept_facts = self._in_core(premises, facts)
-        for premise in list(kept_premises):
-            if premise in kept_premises:
-                fewer = [other for other in kept_premises if other != premise]
-                if self.refutes(fewer, [*kept_facts, *assumed]):
-                    kept_premises, kept_facts = self._in_core(fewer, kept_facts)
-        for fact in list(kept_facts):
-            if fact in kept_facts:
-                less = [other for other in kept_facts if other != fact]
-                if self.refutes(kept_premises, [*less, *assumed]):
-                    kept_facts = self._in_core(kept_premises, less)[1]
-        return kept_premises, kept_facts
+        kept = least(lambda some: self.refutes(some, [*facts, *assumed]), premises)
+        return kept, least(lambda some: self.refutes(kept, [*some, *assumed]), facts)
 
-    def _in_core(
-        self, premises: Sequence[Premise], facts: Sequence[int]
-    ) -> tuple[list[Premise], list[int]]:
-        core = self.core()
-        return (
-            [premise for premise in premises if self.selectors[premise] in core],
-            [fact for fact in facts if fact in core],
-        )
+
+Item = TypeVar("Item")
+
+
+def least(enough: Callable[[list[Item]], bool], items: Sequence[Item]) -> list[Item]:
+    """Drop items, the first ones first, as long as the rest are enough; all of them have to be.
+
+    The same as one by one, but what can go together goes at once.
+    """
+    kept: list[Item] = []
+    chunks = [list(items)]  # the next one is the last
+    while chunks:
+        chunk = chunks.pop()
+        if not chunk or enough([*kept, *(item for later in reversed(chunks) for item in later)]):
+            continue
+        if len(chunk) == 1:
+            kept += chunk
+        else:
+            half = len(chunk) // 2
+            chunks += [chunk[half:], chunk[:half]]
+    return kept

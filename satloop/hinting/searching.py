@@ -1,4 +1,8 @@
-"""Reasons for what is forced but has no short contradiction: cores of growing neighbourhoods."""
+"""Reasons for what is forced but has no short contradiction: from growing neighbourhoods.
+
+Only verdicts of the SAT solver count, and no core, so that a reason does not hang on the
+solver's version. One thing does: through which cuts the loop is found to be in one piece.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,14 +14,14 @@ from satloop.hinting.steps import Reason, shrunk
 from satloop.loop import components, neighbours
 
 RADII = (1, 2, 3, 4, 6)  # in steps from rule to rule; then the whole board
-CANDIDATES = 6  # of the refuted opposites with the smallest cores these many are shrunk
+CANDIDATES = 6  # so many marks proved from the fewest rules are looked at closely
 WIDE = 20  # a rule of more variables links nothing that a person would see together
 
 
 def search(
     board: Board, values: Values, targets: Sequence[int], *, everywhere: bool = True
-) -> Reason | None:
-    """Return the easiest reason found for one of the literals, all of them forced.
+) -> list[Reason]:
+    """Return reasons found for some of the literals, all of them forced.
 
     Without `everywhere` only rules around each are tried, and there may be none.
     """
@@ -27,7 +31,7 @@ def search(
         if everywhere and not found:
             found = _anywhere(board, prover, facts, targets)
     reasons = [shrunk(board, values, rules, target) for target, rules in found]
-    return min((r for r in reasons if r is not None), key=lambda r: r.order, default=None)
+    return [reason for reason in reasons if reason is not None]
 
 
 Found = list[tuple[int, list[Premise]]]  # targets, each with premises that prove it
@@ -42,9 +46,7 @@ def _nearby(board: Board, prover: Prover, facts: list[int], targets: Sequence[in
             near: list[Premise] = [Sides()]
             near += [board.tallies[n] for n, r in enumerate(rings) if r <= radius]
             if prover.refutes(near, [*facts, -target]):
-                core = prover.core()
-                rules = [rule for rule in near if prover.selectors[rule] in core]
-                proved.append((len(rules), target, rules))
+                proved.append((len(near), target, near))
         proved.sort(key=lambda entry: (entry[0], abs(entry[1])))
         if proved:
             return [
@@ -71,15 +73,10 @@ def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[
                 if rule not in prover.selectors:
                     prover.add(rule)
         else:
-            core = prover.core()
-            rules = [rule for rule, selector in prover.selectors.items() if selector in core]
-            proved.append((len(rules), target, rules))
+            proved.append((target, list(prover.selectors)))
         if len(proved) == CANDIDATES:
             break
-    if not proved:
-        return []
-    _, target, rules = min(proved, key=lambda entry: (entry[0], abs(entry[1])))
-    return [(target, _far_last(board, prover, rules, facts, target))]
+    return [(target, _far_last(board, prover, rules, facts, target)) for target, rules in proved]
 
 
 def _far_last(

@@ -1,12 +1,12 @@
 """A step of a solution: premises and used marks, and what they force."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from satloop.hinting.board import Board, Values, decided
 from satloop.hinting.counting import consequences, fewest_used
 from satloop.hinting.looprules import Premise
-from satloop.hinting.proving import Prover
+from satloop.hinting.proving import Prover, least
 from satloop.premises import Topic
 
 # What a premise counts when sets are compared: a rule about the whole board is more to see.
@@ -46,22 +46,52 @@ def shrunk(
 
     Rules about the whole board go first where they can. None if it does not follow.
     """
+    kept = needed(board, values, premises, conclusion)
+    if kept is None:
+        return None
+    facts, scope = _surroundings(board, values, kept, conclusion)
+    with Prover(board, kept, scope) as prover:
+        used = least(lambda some: prover.refutes(kept, [*some, -conclusion]), facts)
+    return Reason(tuple(kept), tuple(used), (conclusion,))
+
+
+def needed(
+    board: Board, values: Values, premises: Iterable[Premise], conclusion: int
+) -> list[Premise] | None:
+    """Return the premises of those given that the conclusion needs, None if it does not follow."""
     rules = sorted(premises, key=lambda p: (p.topic not in FAR, p.topic is not Topic.ONE_LOOP))
+    facts, scope = _surroundings(board, values, rules, conclusion)
+    with Prover(board, rules, scope) as prover:
+        if not prover.refutes(rules, [*facts, -conclusion]):
+            return None
+        kept = least(lambda some: prover.refutes(some, [*facts, -conclusion]), rules)
+    return sorted(kept, key=lambda p: (p.topic, p.variables))
+
+
+def widened(board: Board, values: Values, reason: Reason) -> Reason:
+    """Add what else the same premises and marks force, all of them needed for each.
+
+    The first conclusion stays the first: it is the one that the reason was found for.
+    """
+    (first,) = reason.conclusions
+    more = {v for rule in reason.premises for v in rule.variables if not values[v]}
+    others = (literal for v in more - {abs(first)} for literal in (v, -v))
+    scope = {abs(x) for x in (*reason.used, first)} | more
+    with Prover(board, reason.premises, (v for v in scope if board.is_edge(v))) as prover:
+        proved = sorted((x for x in others if _needs_all(prover, reason, x)), key=abs)
+    return replace(reason, conclusions=(first, *proved))
+
+
+def _surroundings(
+    board: Board, values: Values, rules: Sequence[Premise], conclusion: int
+) -> tuple[list[int], list[int]]:
+    """Return the marks that may matter to the rules, and the edges that occur."""
     loose = {abs(conclusion)}.union(*(rule.variables for rule in rules))
     if any(rule.topic is Topic.SIDES for rule in rules):
         loose.update(board.lattice.edges)
     loose |= _beside(board, values, rules)
     facts = decided(values, sorted(v for v in loose if board.at[v]))
-    scope = (v for v in loose if board.is_edge(v))
-    with Prover(board, rules, scope) as prover:
-        found = prover.shrink(rules, facts, [-conclusion])
-        if found is None:
-            return None
-        kept, used = found
-        kept.sort(key=lambda p: (p.topic, p.variables))
-        used.sort(key=abs)
-        reason = Reason(tuple(kept), tuple(used), (conclusion,))
-        return _widened(values, reason, prover)
+    return facts, [v for v in loose if board.is_edge(v)]
 
 
 def _beside(board: Board, values: Values, rules: Iterable[Premise]) -> set[int]:
@@ -75,15 +105,6 @@ def _beside(board: Board, values: Values, rules: Iterable[Premise]) -> set[int]:
             if first is not None:
                 found.add(first)
     return found
-
-
-def _widened(values: Values, reason: Reason, prover: Prover) -> Reason:
-    """Add what else the same premises and marks force, all of them needed for each."""
-    (first,) = reason.conclusions
-    more = {v for rule in reason.premises for v in rule.variables if not values[v]}
-    others = (literal for v in more - {abs(first)} for literal in (v, -v))
-    proved = [first, *(x for x in others if _needs_all(prover, reason, x))]
-    return replace(reason, conclusions=tuple(sorted(proved, key=abs)))
 
 
 def _needs_all(prover: Prover, reason: Reason, literal: int) -> bool:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from satloop.hinting.board import Board, Values, board_of
 from satloop.hinting.finding import find_reason, find_reason_for, forced_literals
 from satloop.hinting.following import Line, story
-from satloop.hinting.naming import technique_of, telling_of
+from satloop.hinting.naming import INNER_LINES, technique_of, telling_of
 from satloop.hinting.steps import Reason
-from satloop.hinting.techniques import INNER_LINES, Technique, Telling
+from satloop.hinting.techniques import Technique, Telling
 from satloop.hinting.turning import Turn, turn_for
 from satloop.hinting.wording import Words, words_of
 from satloop.puzzle import Marks, Puzzle

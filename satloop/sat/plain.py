@@ -20,6 +20,10 @@ class ClauseSolver(SolverOwner):
         """Add a clause for good."""
         self._sat.add_clause(clause)
 
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Make literals true in models where nothing speaks against it, as far as that is cheap."""
+        self._sat.set_phases(literals)
+
     def holds(self, assumptions: Sequence[int], conflicts: int) -> bool:
         """Say whether the clauses can hold under the assumptions.
 
