@@ -3,6 +3,8 @@
     python tests/benchmarks/hints.py FILE [COUNT] [CELLS]
 
 takes COUNT puzzles with one answer and at most CELLS cells, spread over the file. With
+`--certify` before the FILE it asks instead, at each step of several premises, whether any forced
+mark has a smaller reason (`smallest.py`; up to size 6, beyond which that takes too long). With
 `--loopy COUNT` it rates so many boards of each of Loopy's four levels (Debian's sgt-puzzles)
 and prints how well the rating orders them.
 """
@@ -22,9 +24,13 @@ from satloop.hinting.board import board_of
 from satloop.hinting.picture import together
 from satloop.hinting.techniques import Telling
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from smallest import Certifier
+
 LOOPY = "/usr/games/sgt-loopy"
 DEFAULTS = [100, 100]  # puzzles, cells
 COLD_EVERY = 16  # a cold hint is asked for at every so many steps
+CERTIFIED = 6  # reasons of at most this size are looked for beside the one told
 
 
 def puzzles(file: str, wanted: int, cells: int) -> list[Puzzle]:
@@ -71,6 +77,32 @@ def measure(chosen: list[Puzzle]) -> None:
     print(f"cold hint: median {median(cold) * 1000:.0f} ms, 95 % {late * 1000:.0f} ms")
 
 
+def certify(chosen: list[Puzzle]) -> None:
+    """Compare the size of each step of several premises with the least over all forced marks."""
+    equal, larger, beyond = 0, Counter[tuple[int, int]](), 0
+    for puzzle in chosen:
+        board = board_of(puzzle)
+        steps = list(walkthrough(puzzle))
+        known: list[int] = []
+        with Certifier(board) as certifier:
+            for number, step in enumerate(steps):
+                size = step.reason.size
+                if size > 1:
+                    most = min(size - 1, CERTIFIED)
+                    targets = [x for later in steps[number:] for x in later.reason.conclusions]
+                    least = [certifier.least(known, target, most) for target in targets]
+                    smaller = [other for other in least if other is not None]
+                    larger.update([(size, min(smaller))] if smaller else [])
+                    beyond += not smaller and most < size - 1
+                    equal += not smaller and most == size - 1
+                known += step.reason.conclusions
+    total = equal + larger.total()
+    print(f"{len(chosen)} puzzles, {total + beyond} steps of several premises")
+    print(f"as small as can be: {equal} of {total}, {equal / total:.1%}; {beyond} not decided")
+    for (size, least_size), times in sorted(larger.items()):
+        print(f"  {times} of size {size} where {least_size} may do")
+
+
 def loopy(number: int) -> None:
     levels, ratings = [], []
     for level, letter in enumerate("enth"):
@@ -104,9 +136,12 @@ def correlation(one: list[float], other: list[float]) -> float:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--loopy":
-        loopy(int(sys.argv[2]))
+    word, *rest = sys.argv[1:]
+    if word == "--loopy":
+        loopy(int(rest[0]))
     else:
-        given = [int(word) for word in sys.argv[2:4]]
+        file, *counts = rest if word == "--certify" else (word, *rest)
+        given = [int(number) for number in counts]
         wanted, cells = given + DEFAULTS[len(given) :]
-        measure(puzzles(sys.argv[1], wanted, cells))
+        chosen = puzzles(file, wanted, cells)
+        (certify if word == "--certify" else measure)(chosen)
