@@ -12,7 +12,7 @@ from satloop.hinting.following import Line, story
 from satloop.hinting.naming import FLAT, INNER_LINES, telling_of
 from satloop.hinting.probing import probe, start_of
 from satloop.hinting.searching import search
-from satloop.hinting.smallest import smallest_sets
+from satloop.hinting.smallest import largest_size, smallest_sets
 from satloop.hinting.steps import Reason, needed, shrunk, single_reasons, size_of, widened
 from satloop.hinting.techniques import Telling
 from satloop.sat.budget import Budget, Limit
@@ -47,19 +47,19 @@ def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason |
     if all(values[abs(literal)] for literal in forced):
         return None
     singles = single_reasons(board, values)
-    singles = single_reasons(board, values)
     closings = list(closing_reasons(board, values))
     for easy in (singles, closings):
         if any(reason.size == 1 for reason in easy):
             return _easiest([reason for reason in easy if reason.size == 1])
+    targets = [literal for literal in forced if not values[abs(literal)]]
     found = [*singles, *closings, *curve_reasons(board, values)]
     found += chessboard_reasons(board, values)
-    found += _probed(board, values, min((reason.size for reason in found), default=LARGEST))
+    known = min((reason.size for reason in found), default=LARGEST)
+    found += _probed(board, values, known, largest_size(targets))
     best = _easiest(found)
     if best is None or best.size > EXACT:
         found += [*counted_reasons(board, values), *around_two(board, values)]
         best = _easiest(found)
-    targets = [literal for literal in forced if not values[abs(literal)]]
     sets = smallest_sets(board, values, targets, best.size if best else LARGEST)
     if sets:
         found = [r for x, rules in sets if (r := shrunk(board, values, rules, x))]
@@ -97,15 +97,15 @@ def _lines(board: Board, reason: Reason) -> Sequence[Line]:
     return () if len(reason.premises) <= FLAT else story(board, reason, INNER_LINES)
 
 
-def _probed(board: Board, values: Values, size: int) -> list[Reason]:
+def _probed(board: Board, values: Values, size: int, exact: int) -> list[Reason]:
     """Return the easiest reasons that short contradictions give.
 
-    One of the given size is known already. Large ones are returned side by side, as not each
-    of them can be told.
+    One of the given size is known already, and none of at most the size `exact` will be missed.
+    Large ones are returned side by side, as not each of them can be told.
     """
     start = start_of(board, values)
     found = []
-    bound = _bound(size)
+    bound = _bound(size, exact)
     for variable in board.variables:
         if values[variable]:
             continue
@@ -113,7 +113,7 @@ def _probed(board: Board, values: Values, size: int) -> list[Reason]:
             premises = probe(start, assumed, bound)
             if premises is not None:
                 found.append((size_of(premises), -assumed, premises))
-                bound = min(bound, _bound(len(premises)))
+                bound = min(bound, _bound(len(premises), exact))
     found.sort(key=lambda entry: (entry[0], abs(entry[1])))
     sets = []
     for _, target, premises in found[:CANDIDATES]:
@@ -125,6 +125,6 @@ def _probed(board: Board, values: Values, size: int) -> list[Reason]:
     return [reason for reason in reasons if reason is not None]
 
 
-def _bound(size: int) -> int:
+def _bound(size: int, exact: int) -> int:
     """Return how many premises a probe may collect when a reason of a size is at hand."""
-    return min(LARGEST, size + 1 if size <= EXACT else size + SLACK)
+    return min(LARGEST, size + 1 if size <= exact else size + SLACK)
