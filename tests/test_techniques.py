@@ -125,7 +125,7 @@ def test_arrows_that_have_no_difference(text: str) -> None:
         ("3...\n....\n..2.\n....", "3 in a corner"),
         ("1...\n.2..\n....\n....", "1 in a corner"),
         ("....\n.3..\n..3.\n....", "diagonal 3s"),
-        ("3...3\n.13..\n313..\n.11.2\n3.1..", "pairs passed on"),
+        ("33.1..\n...2.2\n.....3\n1211.2\n...113\n323...", "pairs passed on"),
         (".3..22\n.3.3.2\n.....1\n.2323.\n222...\n3.312.", "chain of 2s"),
     ],
 )
