@@ -109,16 +109,18 @@ class Alphabet(ABC):
                 clues += [None] * min(run, left)
                 at += 1
                 continue
-            here = Cell(*divmod(len(clues), cols))
             try:
                 clue, characters, taken = self.read_address_clue(body, at)
             except NotationError as error:
+                here = Cell(*divmod(len(clues), cols))
                 fault(NotationError(f"{error} at {here}", error.offset), "taken for a blank")
                 clue, characters, taken = None, 1, 1
             except PuzzleError as error:  # sites know it, but nothing can be made of it
+                here = Cell(*divmod(len(clues), cols))
                 raise NotationError(f"{error} at {here}", at) from None
             clues.append(clue)
-            clues += [None] * min(taken - 1, cells - len(clues))
+            if taken > 1:
+                clues += [None] * min(taken - 1, cells - len(clues))
             at += characters
         if len(clues) < cells:
             problem = f"expected {cells} cells, found {len(clues)}"

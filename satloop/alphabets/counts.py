@@ -15,6 +15,14 @@ from satloop.errors import NotationError
 LARGEST = 4  # a cell has four sides
 WITH_BLANKS = ("01234", "56789", "abcde")  # the clue alone, with one blank, with two
 
+# What each character of an address says: the clue, and the cells it takes.
+_ADDRESS: dict[str, tuple[Clue, int, int]] = {
+    digit: (Count(number), 1, 1 + blanks)
+    for blanks, digits in enumerate(WITH_BLANKS)
+    for number, digit in enumerate(digits)
+}
+_ADDRESS["."] = (Count(None), 1, 1)
+
 
 class Counts(Alphabet):
     """Clues of type `Count`."""
@@ -55,20 +63,22 @@ class Counts(Alphabet):
 
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read one character, with the blanks that it includes."""
-        character = body[start]
-        if character == ".":
-            return Count(None), 1, 1
-        for blanks, digits in enumerate(WITH_BLANKS):
-            if character in digits:
-                return Count(digits.index(character)), 1, 1 + blanks
-        raise NotationError(f"expected 0-9, a-e, g-z or a dot, found {character!r}", start)
+        found = _ADDRESS.get(body[start])
+        if found is None:
+            wanted = "0-9, a-e, g-z or a dot"
+            raise NotationError(f"expected {wanted}, found {body[start]!r}", start)
+        return found
 
     def write_address_clue(self, clue: Clue, following: Sequence[Clue | None]) -> tuple[str, int]:
         """Write one character; a number takes up to two blanks along, even past the end."""
         assert isinstance(clue, Count)
         if clue.number is None:
             return ".", 1
-        blanks = next((n for n, after in enumerate(following) if after is not None), 2)
+        blanks = 2
+        for at, after in enumerate(following):
+            if after is not None:
+                blanks = at
+                break
         return WITH_BLANKS[blanks][clue.number], 1 + blanks
 
 
