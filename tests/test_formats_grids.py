@@ -301,6 +301,7 @@ def test_janko_blocks_as_the_site_has_them() -> None:
         ("- 3 0 -", "- 3 -", "line 8, column 6: expected 4 cells, found 3"),
         ("x - - -", "x - - o", "line 12, column 7: expected x for a cell inside or -, found 'o'"),
         ("x - - -\n", "", "line 12, column 1: expected 3 rows, found 2"),
+        ("[begin]\n", "[begin][begin]\n", "line 1, column 1: expected [begin], found '[begin][be"),
         ("[begin]\n", "[end]\n[begin]\n", "line 1, column 1: expected [begin], found '[end]'"),
         ("- - - -\n- 3 0 -\n- - - 0\n", "", "line 11, column 1: expected [problem] with a grid"),
     ],

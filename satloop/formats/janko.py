@@ -41,7 +41,7 @@ Sections = dict[str, list[Line]]  # by name: the lines below it that are not bla
 
 def looks_like(text: str) -> bool:
     """Say whether the first line is `[begin]`."""
-    return text.lstrip()[: len(BEGIN)].lower() == BEGIN
+    return text.partition("\n")[0].strip().lower() == BEGIN
 
 
 def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
