@@ -10,11 +10,12 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satloop import formats, genres
+from satloop import count, formats, genres
 from satloop.clues import Arrow, Count
 from satloop.errors import FormatError, PuzzleError
 from satloop.formats import (
     FORMATS,
+    Format,
     Record,
     decode,
     decode_lines,
@@ -29,7 +30,9 @@ from satloop.puzzle import Marks, Puzzle
 from satloop.render.documents import DOCUMENTS
 from satloop_cli.main import cli
 from satloop_cli.report import FatalError
+from satloop_cli.targets import TARGETS
 from satloop_cli.writing import write_numbered
+from test_drawing import boards
 
 SLITHER = "slither/4/3/k3aha"
 YAJILIN = "https://puzz.link/p?yajilin/5/4/l3111f"
@@ -127,7 +130,7 @@ def test_every_format_says_what_it_is() -> None:
         assert (form.read is None) == (form.looks_like is None) == (not form.sign)
         assert form.read or not form.lenient
     listed = [json.loads(line) for line in call("formats", "--json").stdout.splitlines()]
-    names = [form.name for form in FORMATS] + [document.name for document in DOCUMENTS]
+    names = [form.name for form in TARGETS] + [document.name for document in DOCUMENTS]
     assert [line["name"] for line in listed] == names
     assert len(set(names)) == len(names)
     by_name = {line["name"]: line for line in listed}
@@ -239,6 +242,88 @@ def test_a_lenient_reading_agrees_with_a_strict_one(body: str, name: str) -> Non
         assert lenient.notes == strict.notes
     elif isinstance(lenient, Record):
         assert lenient.notes
+
+
+# What other tools break on (pzpr, puzzlekit, cspuz, Penpa+).
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("slitherlink/4/3/k3aha", "slither/4/3/k3aha"),
+        ("yajirin/5/4/l3111f", "yajilin/5/4/l3111f"),
+        ("yajilin/b/5/4/l3111f", "yajilin/b/5/4/l3111f"),
+        ("slither/v:/2/2/j", "slither/v:/2/2/j"),
+        ("slither/2/2/...1", "slither/2/2/...b"),
+        ("yajilin/3/3/d0.d", "yajilin/3/3/d0.d"),
+        ("yajilin/6/6/910zi", "yajilin/6/6/910zi"),
+        ("yajilin/6/6/-212czi", "yajilin/6/6/-212czi"),
+        ("yajilin/3/3/d+d", "yajilin/3/3/d+d"),
+        ("genre: yajilin\n\n. . .\n. <? .\n. . .\n", "yajilin/3/3/d3.d"),
+        ("slither/5/5/cbcbcddad", "slither/5/5/cbcbcddad"),
+        ("slither/3/3/3n", "slither/3/3/dl"),
+    ],
+)
+def test_what_others_change_is_kept(text: str, written: str) -> None:
+    (record,) = read(text)
+    for form in FORMATS:
+        if form.read and form.fits(record.puzzle.genre):
+            try:
+                other = formats.write([record], form.name)
+            except PuzzleError:
+                continue
+            (again,) = read(other, genre=record.puzzle.genre)
+            assert again.puzzle.clues == record.puzzle.clues
+    assert formats.write([record], "puzzlink") == f"https://puzz.link/p?{written}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("slither/f/2/2/j", "the slitherlink flag f changes the rules"),
+        ("yajilin/o/2/2/d", "the yajilin flag o changes the rules"),
+        ("yajilin/ob/2/2/d", "the yajilin flag o changes the rules"),
+        ("yajilin/3/3/d02d", "line 1, column 14: number 2 without an arrow at r2c2"),
+        ("slither/2/2/1", "line 1, column 14: expected 4 cells, found 1"),
+        ("slither/2/2/1111111", "line 1, column 17: expected the end, after all 4 cells"),
+        ("slither/2/2/11%1", "line 1, column 15: expected 0-9, a-e, g-z or a dot, found '%' at"),
+    ],
+)
+def test_what_others_take_silently_is_refused_with_the_place(text: str, message: str) -> None:
+    (error,) = read_each(text)
+    assert message in str(error)
+
+
+@pytest.mark.parametrize("token", ["<?", "?", "#"])
+def test_clue_cells_without_a_number_are_blocked_for_the_loop(token: str) -> None:
+    (record,) = read(f"genre: yajilin\n\n. . .\n. {token} .\n. . .\n")
+    tally = count(record.puzzle)
+    assert len(tally.answers) == 1
+    around = {
+        edge for edge in record.puzzle.lattice.edges if edge not in record.puzzle.lattice.at[4]
+    }
+    assert tally.answers[0].lines == around
+
+
+READABLE = [form for form in FORMATS if form.read]
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data(), one=st.sampled_from(READABLE), other=st.sampled_from(READABLE))
+def test_conversions_keep_the_puzzle_or_are_refused(
+    data: st.DataObject, one: Format, other: Format
+) -> None:
+    genre = data.draw(st.sampled_from([g for g in genres.GENRES if one.fits(g) and other.fits(g)]))
+    puzzle = data.draw(boards(genre))
+    record = Record(puzzle)
+    for form in (one, other):
+        try:
+            text = formats.write([record], form.name)
+        except PuzzleError:
+            return
+        (record,) = read(text, name=form.name, genre=genre)
+        assert (record.puzzle.rows, record.puzzle.cols) == (puzzle.rows, puzzle.cols)
+        assert record.puzzle.clues == puzzle.clues
 
 
 # Turned puzzles.
