@@ -113,6 +113,6 @@ def _ending(error: OSError, report: Report) -> click.exceptions.Exit:
 def cli() -> None:
     """Make and solve loop puzzles, prove them unique, check and exchange them.
 
-    A source is a file, a puzz.link address, or - for stdin; each may hold many puzzles.
+    A source is a file, an address, a game ID, or - for stdin; each may hold many puzzles.
     Results go to stdout, everything else to stderr.
     """

@@ -7,6 +7,7 @@ the genre, if it is known.
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ from satloop.puzzle import Answer, Genre, Puzzle
 
 KEY = "key"  # of a puzzle in its file; kept as information unless it only counts the puzzles
 KEPT = ("source", "info")  # likewise
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def looks_like(text: str) -> bool:
@@ -66,15 +69,17 @@ class _Places:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._at = max(text.find('"data"'), 0)
-        self._line = text.count("\n", 0, self._at) + 1
+        self._strings = _STRING.finditer(text)
+        self._at, self._line = 0, 1
+        self.find("data")
 
     def find(self, key: str) -> tuple[int, int]:
-        """Return the line and column of a key, or those of the one before if it is escaped."""
-        at = self._text.find(json.dumps(key, ensure_ascii=False), self._at)
-        if at >= 0:
-            self._line += self._text.count("\n", self._at, at)
-            self._at = at
+        """Return the line and column of the next string that is this key."""
+        for match in self._strings:
+            if json.loads(match[0]) == key:
+                self._line += self._text.count("\n", self._at, match.start())
+                self._at = match.start()
+                break
         return self._line, self._at - self._text.rfind("\n", 0, self._at)
 
 
