@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from satloop import check, genres
 from satloop.clues import Arrow, Block, Count
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats import Record, decode, find_format, lost, read, read_each, write
+from satloop.formats import Record, decode, find_format, lost, read, read_each, stretches, write
 from satloop.geometry import Direction, lattice
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
 from satloop.solving import solve
@@ -611,6 +612,33 @@ def test_tokens_of_cspuz() -> None:
         Arrow(Direction.RIGHT, 3),
         Arrow(None, None),
     )
+
+
+# All of them in one text.
+
+
+def test_every_format_can_follow_every_other_one() -> None:
+    parts = {
+        "puzzlink": "https://puzz.link/p?slither/4/3/k3aha\n",
+        "janko": JANKO,
+        "loopy": f"{LOOPY}\n",
+        "loopy-save": SAVED,
+        "text": "title: t\n\n....\n.30.\n...0\n",
+        "jsonl": '{"url": "slither/4/3/k3aha"}\n',
+        "dataset": "3 4\n- - - -\n- 3 0 -\n- - - 0\n",
+        "slk": SLK,
+        "dataset-json": json.dumps(WHOLE, indent=1) + "\n",
+    }
+    numbers = worked(SLITHERLINK)[0].clues
+    for (one, first), (other, second) in product(parts.items(), repeat=2):
+        text = f"{first}---\n{second}"
+        names = [stretch.form.name for stretch in stretches(text.split("\n"))]
+        assert names == ([one] if one == other == "text" else [one, other])
+        assert all(record.puzzle.clues == numbers for record in read(text))
+    sure = [name for name in parts if find_format(name).sure]
+    text = "\n".join([parts[name] for name in sure])
+    found = [(part.form.name, len(list(part.items))) for part in stretches(text.split("\n"))]
+    assert found == [(name, 2 if name == "dataset-json" else 1) for name in sure]
 
 
 # A collection of published puzzles, where it is at hand.

@@ -43,6 +43,8 @@ def command(report: Report, *, as_json: bool) -> int:
                 lines.append(f"  of {', '.join(fits)} only")
             if reads:
                 lines.append(f"  recognised by {form.sign}")
+            if form.lenient is not None:
+                lines.append("  --lenient accepts what puzzle sites accept silently")
             if form.several is not Several.APPENDED:
                 lines.append(f"  several puzzles {form.several}")
             say(lines)

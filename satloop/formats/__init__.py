@@ -153,6 +153,7 @@ FORMATS: tuple[Format, ...] = (
         partial(draw_all, Style.ASCII),
         between="\n",
         keys=("title",),
+        one_board=True,
     ),
     Format(
         "unicode",
@@ -163,6 +164,7 @@ FORMATS: tuple[Format, ...] = (
         partial(draw_all, Style.UNICODE),
         between="\n",
         keys=("title",),
+        one_board=True,
     ),
 )
 

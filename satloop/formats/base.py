@@ -76,7 +76,8 @@ class Format:
     @property
     def contents(self) -> str:
         """What is kept, in words."""
-        return ", ".join(["puzzle", *self.holds, *self.keys])
+        words = ", ".join(["puzzle", *self.holds, *self.keys])
+        return words.replace("answer, marks", "answer or marks") if self.one_board else words
 
     def reader(self, *, lenient: bool) -> Reader:
         """Return what reads this format; raises `PuzzleError` if nothing does."""
@@ -98,7 +99,7 @@ def lost(form: Format, record: Record) -> list[str]:
         words += [key for key, _ in puzzle.info if key not in form.keys]
     boards = {Part.ANSWER: record.answer, Part.MARKS: record.marks}
     words += [part for part, board in boards.items() if board and part not in form.holds]
-    if form.one_board and record.answer and record.marks:
+    if form.read and form.one_board and record.answer and record.marks:
         words.append("marks beside an answer")
     return words
 
