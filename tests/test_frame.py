@@ -3,6 +3,7 @@
 import json
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ from satloop.formats import (
 )
 from satloop.formats import stretches as parted
 from satloop.geometry import Direction
-from satloop.puzzle import Marks, Puzzle
+from satloop.puzzle import Answer, Marks, Puzzle
 from satloop.render.documents import DOCUMENTS
 from satloop_cli.main import cli
 from satloop_cli.report import FatalError
@@ -138,6 +139,14 @@ def test_every_format_says_what_it_is() -> None:
     assert by_name["ascii"]["recognised"] is None
     assert by_name["text"]["holds"] == "puzzle, flags, information, answer, marks"
     assert "  recognised by an address with a puzzle's type\n" in call("formats").stdout
+
+
+def test_the_last_record_of_a_file_can_be_found() -> None:
+    (record,) = read(NATIVE)
+    record = replace(record, answer=Answer(frozenset()), marks=Marks())
+    for form in FORMATS:
+        if form.informs and form.read:
+            assert f"\n{form.between}" not in formats.write([record], form.name)[:-1]
 
 
 def test_decoration_is_left_out_with_a_note() -> None:

@@ -117,6 +117,7 @@ FORMATS: tuple[Format, ...] = (
         janko.looks_like,
         janko.read_each,
         janko.write,
+        between="\n",
         sign="a line [begin]",
     ),
     Format(

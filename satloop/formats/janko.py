@@ -150,13 +150,13 @@ def _check_sizes(lines: Sequence[Line], grid: grids.Grid) -> None:
 
 
 def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
-    """Write blocks, with the answers that the records have.
+    """Write blocks, with the answers that the records have and a blank line between them.
 
     Raises `PuzzleError` for information that cannot be written as a key and a value, and for
     an answer that no grid of tokens shows.
     """
     del answers  # whatever the records have is kept
-    return "".join([_write_block(record) for record in records])
+    return "\n".join([_write_block(record) for record in records])
 
 
 def _write_block(record: Record) -> str:
