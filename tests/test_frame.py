@@ -393,3 +393,12 @@ def test_what_cannot_be_written_is_told_and_the_rest_written() -> None:
     assert result.exit_code == 2
     assert result.stdout == f"https://puzz.link/p?{SLITHER}\n"
     assert "satloop: -:1: the variant 'a/b' cannot stand in an address" in result.stderr
+
+
+def test_a_row_of_three_lines_is_no_separator() -> None:
+    puzzle = Puzzle(genres.find("slitherlink"), 2, 2, (None,) * 4)
+    marked = Record(puzzle, marks=Marks(frozenset({7, 8, 9})))
+    text = formats.write([marked, marked], "slk")
+    assert "\n---\n" in text
+    assert read(text) == [marked, marked]
+    assert read(f"{text}---\nslither/2/2/j\n") == [marked, marked, Record(puzzle)]

@@ -142,6 +142,7 @@ FORMATS: tuple[Format, ...] = (
         keys=("title",),
         sign="a comment above a line with rows and columns",
         sure=False,
+        dashes=True,
         one_board=True,
         fits=slk.fits,
     ),

@@ -44,13 +44,14 @@ class Format:
     these always write them. `write` raises `PuzzleError`, with the place, for what the format
     has no notation for.
 
-    `looks_like` tells from the first lines of a puzzle, `HEAD` at most, whether they are of
-    this format; `sign` says in words what it looks for. A `sure` sign cannot stand inside a
-    puzzle of another format. `lenient` reads what puzzle sites accept silently, too, and notes
-    what it assumed; None if that is nothing. With `lines` each line is a puzzle of its own.
-    Where all information is kept, no line inside a record is followed by `between`: by it the
-    last record of a broken-off batch is found. With `one_board` there is room for the answer or
-    else the marks. `fits` says for which genres there is a notation at all.
+    `looks_like` tells from the first lines of a puzzle, `HEAD` at most, whether they are of this
+    format; `sign` says in words what it looks for. A `sure` sign cannot stand inside a puzzle of
+    another format. `lenient` reads what puzzle sites accept silently, too, and notes what it
+    assumed; None if that is nothing. With `lines` each line is a puzzle of its own, with
+    `dashes` a row of a puzzle may look like the separator `---`. Where all information is kept,
+    no line inside a record is followed by `between`: by it the last record of a broken-off batch
+    is found. With `one_board` there is room for the answer or else the marks. `fits` says for
+    which genres there is a notation at all.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Format:
     sure: bool = True
     lenient: Reader | None = None
     lines: bool = False
+    dashes: bool = False
     several: Several = Several.APPENDED
     one_board: bool = False
     fits: Callable[[Genre], bool] = _every

@@ -2,7 +2,8 @@
 
 The first lines of a puzzle tell its format. A puzzle of another format can begin
 
-* after a line `---`, and then any format that is recognised can follow, else native text;
+* after a line `---`, and then any format that is recognised can follow, else native text (where
+  a format has such rows itself, only what is recognised);
 * after a blank line, or on any line where each line is a puzzle, if its first lines can be
   nothing else (`Format.sure`).
 
@@ -122,6 +123,9 @@ def _stretch(source: _Lines, form: Format, forms: Sequence[Format]) -> Iterator[
         yield source.take()
         between, fresh = _take_between(source)
         line = source.peek()
+        if fresh and form.dashes and not _is_recognised(source.head(), forms):
+            yield from between
+            continue
         # Native text parts its own puzzles, and knows rows that look like a separator.
         if native or (line is not None and not fresh):
             yield from between
@@ -139,6 +143,10 @@ def _recognised(head: str, forms: Sequence[Format], before: Format | None) -> Fo
         if form.looks_like and (before is None or form.sure) and form.looks_like(head):
             return form
     return before or forms[0]
+
+
+def _is_recognised(head: str, forms: Sequence[Format]) -> bool:
+    return any(form.looks_like is not None and form.looks_like(head) for form in forms)
 
 
 def _moved(items: Iterable[Item], line: int) -> Iterator[Item]:
