@@ -91,6 +91,7 @@ class Genre(ABC):
     name: ClassVar[str]
     aliases: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str]  # the rules in one line
+    rules: ClassVar[tuple[str, ...]] = ()  # the rules in full, a sentence or two each
     alphabet: ClassVar[Alphabet]
     site: ClassVar[Site]
     shades: ClassVar[bool] = False  # whether cells can be shaded

@@ -34,6 +34,7 @@ COMMANDS = (
     "generate",
     "minimize",
     "export",
+    "play",
     "bench",
     "genres",
     "formats",

@@ -63,20 +63,29 @@ def _work(item: Item, *, limit: Limit, forced: bool) -> Verification:
     return verify(item.record.puzzle, limit, forced=forced)
 
 
+def outcome(puzzle: Puzzle, found: Verification) -> str:
+    """Return the verdict and its reason on one line."""
+    match found.verdict:
+        case Verdict.NONE:
+            return f"{found.verdict}: {_conflict_text(puzzle, found)}"
+        case Verdict.UNDECIDED:
+            return f"{found.verdict}: the limit of {found.limit} was reached"
+        case Verdict.MULTIPLE:
+            places = len(found.differences)
+            where = f"{places} place{'s' if places != 1 else ''}"
+            return f"{found.verdict}: the answers differ in {where}"
+        case _:
+            return str(found.verdict)
+
+
 def _lines(item: Item, found: Verification, style: Style) -> list[str]:
     puzzle = item.record.puzzle
-    line = f"{printable(item.label)}: {found.verdict}"
-    if found.verdict is Verdict.NONE:
-        return [f"{line}: {_conflict_text(puzzle, found)}"]
-    if found.verdict is Verdict.UNDECIDED:
-        line += f": the limit of {found.limit} was reached"
-        if not found.answers:
-            return [line]
+    line = f"{printable(item.label)}: {outcome(puzzle, found)}"
+    if found.verdict is Verdict.UNDECIDED and found.answers:
         return [f"{line}; an answer found so far:", *draw(puzzle, found.answers[0], style)]
-    if found.verdict is Verdict.UNIQUE:
+    if found.verdict is not Verdict.MULTIPLE:
         return [line]
-    places = len(found.differences)
-    lines = [f"{line}: the answers differ in {places} place{'s' if places != 1 else ''}"]
+    lines = [line]
     lines += [
         f"  {apart.place(puzzle)}: {_apart(puzzle, found, apart)}" for apart in found.differences
     ]

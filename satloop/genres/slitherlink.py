@@ -28,6 +28,12 @@ class Slitherlink(Genre):
     name: ClassVar[str] = "slitherlink"
     aliases: ClassVar[tuple[str, ...]] = ("slither", "loop")
     summary: ClassVar[str] = "one loop along the grid; a number counts the sides that it uses"
+    rules: ClassVar[tuple[str, ...]] = (
+        "Draw one closed loop along the lines between neighbouring dots.",
+        "The loop never branches, crosses or touches itself.",
+        "A number says how many of its cell's four sides the loop uses.",
+        "A cell without a number may have any count.",
+    )
     alphabet: ClassVar[Alphabet] = COUNTS
     site: ClassVar[Site] = Site.DOTS
     address_names: ClassVar[tuple[str, ...]] = ("slither", "slitherlink")

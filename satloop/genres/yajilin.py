@@ -33,6 +33,13 @@ class Yajilin(Genre):
     name: ClassVar[str] = "yajilin"
     aliases: ClassVar[tuple[str, ...]] = ("arrows", "yajirin")
     summary: ClassVar[str] = "shade cells and loop through the rest; an arrow counts shaded cells"
+    rules: ClassVar[tuple[str, ...]] = (
+        "Shade some of the cells without a clue; shaded cells never share a side.",
+        "Draw one closed loop through the middles of all other cells without a clue.",
+        "The loop moves up, down, left or right, and never branches or crosses.",
+        "An arrow's number says how many cells are shaded from there to the border that way.",
+        "Other clue cells on the way do not stop the count.",
+    )
     alphabet: ClassVar[Alphabet] = ARROWS
     site: ClassVar[Site] = Site.CENTRES
     shades: ClassVar[bool] = True
