@@ -15,21 +15,31 @@ from satloop.version import VERSION
 
 # In the order in which they lean on each other: inlined, they are one script.
 SCRIPTS = (
+    "names",
     "lattice",
     "game",
     "storage",
     "speech",
+    "voice",
     "draw",
+    "view",
     "pointer",
     "keys",
     "hints",
     "walk",
     "clock",
+    "table",
+    "help",
+    "chooser",
     "making",
+    "maker",
     "main",
 )
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
+# What only readers of the source need. No text in a script or style runs over several lines.
+_REMARK = re.compile(r"^\s*(//.*|/\*.*\*/)?\n", re.MULTILINE)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 def page(puzzles: Sequence[Data], maker: Mapping[str, object] | None = None) -> str:
@@ -38,7 +48,7 @@ def page(puzzles: Sequence[Data], maker: Mapping[str, object] | None = None) -> 
     With a `maker` (what can be asked for) it asks the server that it came from for other
     puzzles; without one it makes no request at all, and its policy says so.
     """
-    style, script = _part("style.css"), _script()
+    style, script = _lean(_part("style.css")), _script()
     policy = "; ".join(
         [
             "default-src 'none'",
@@ -76,7 +86,11 @@ def _part(name: str) -> str:
 @cache
 def _script() -> str:
     parts = [_part(f"{name}.js") for name in SCRIPTS]
-    return "".join([_EXPORT.sub("", _IMPORT.sub("", part)) for part in parts])
+    return _lean("".join([_EXPORT.sub("", _IMPORT.sub("", part)) for part in parts]))
+
+
+def _lean(text: str) -> str:
+    return _INDENT.sub("", _REMARK.sub("", text))
 
 
 def _digest(text: str) -> str:

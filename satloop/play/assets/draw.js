@@ -17,7 +17,8 @@ export class Drawing {
     this.svg = svg;
     this.game = game;
     const { lattice, puzzle } = game;
-    this.margin = lattice.dots ? 0.5 : 0.15;
+    this.site = puzzle.site;
+    this.margin = lattice.dots ? 0.34 : 0.1;
     this.width = puzzle.cols + 2 * this.margin;
     this.height = puzzle.rows + 2 * this.margin;
     const view = [-this.margin, -this.margin, this.width, this.height];
@@ -69,25 +70,27 @@ export class Drawing {
       const place = { x: x - 0.5, y: y - 0.5, width: 1, height: 1 };
       element("rect", { ...place, class: clue.text ? "closed" : "closed block" }, group);
     }
-    const wide = clue.text.length > 1;
-    const shift = clue.arrow ? (wide ? 0.1 : 0.12) : 0;
-    const level = !["left", "right"].includes(clue.arrow);
-    const [tx, ty] = level && clue.arrow ? [x - shift, y] : [x, y + (clue.arrow ? 0.1 : 0)];
-    element("circle", { cx: tx, cy: ty, r: 0.31, class: "state" }, group);
     if (clue.arrow) {
-      const [ax, ay] = level ? [x + 0.33, y] : [x, y - 0.32];
-      const turn = `translate(${ax} ${ay}) rotate(${TURN[clue.arrow]})`;
-      const half = level ? 0.32 : 0.3;
-      const d = `M${-half} 0H${half}M${half - 0.14} -.1L${half} 0L${half - 0.14} .1`;
-      element("path", { d, transform: turn, class: "arrow" }, group);
+      const upright = ["up", "down"].includes(clue.arrow);
+      this.drawNumber(clue.text, upright ? x - 0.11 : x, upright ? y : y + 0.13, 0.28, group);
+      const at = upright ? `${x + 0.34} ${y}` : `${x} ${y - 0.33}`;
+      const transform = `translate(${at}) rotate(${TURN[clue.arrow]})`;
+      element("path", { d: "M-.32 0H.32M.2 -.08L.32 0L.2 .08", transform, class: "arrow" }, group);
+    } else {
+      this.drawNumber(clue.text, x, y, 0.32, group);
     }
-    const size = ["", "", " two", " three"][clue.text.length] ?? " four";
-    element("text", { x: tx, y: ty, class: `number${size}` }, group, clue.text);
     return group;
   }
 
-  // Bring what is drawn in line with marks, those of the game unless others are given.
-  show(marks = this.game.marks) {
+  drawNumber(text, x, y, r, group) {
+    element("circle", { cx: x, cy: y, r, class: "state" }, group);
+    const size = ["", "", " two", " three"][text.length] ?? " four";
+    element("text", { x, y, class: `number${size}` }, group, text);
+  }
+
+  // Bring what is drawn in line with the marks that are looked at.
+  show() {
+    const marks = this.game.shown;
     for (let variable = 1; variable < marks.length; variable += 1) {
       if (marks[variable] !== this.drawn[variable]) {
         this.drawn[variable] = marks[variable];

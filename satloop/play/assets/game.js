@@ -21,6 +21,7 @@ export class Game {
 
   reset() {
     this.marks = new Int8Array(this.lattice.size);
+    this.walked = null; // marks of a walk, looked at instead of the player's
     this.past = []; // changes made, each a list of [variable, before, after]
     this.future = []; // changes taken back
     this.seconds = 0;
@@ -69,18 +70,24 @@ export class Game {
     return this.change(marked);
   }
 
+  // The marks that are looked at.
+  get shown() {
+    return this.walked ?? this.marks;
+  }
+
   // How many a clue has of what it counts, and whether that is enough or too many.
   count(number) {
     const { counts, wants } = this.puzzle.clues[number];
     let has = 0;
-    for (const variable of counts) if (this.marks[variable] === 1) has += 1;
+    for (const variable of counts) if (this.shown[variable] === 1) has += 1;
     const known = wants !== null;
     return { has, wants, met: known && has === wants, over: known && has > wants };
   }
 
   countsMet() {
-    const known = this.puzzle.clues.map((clue, n) => n).filter((n) => this.count(n).wants !== null);
-    return { met: known.filter((n) => this.count(n).met).length, all: known.length };
+    const counts = this.puzzle.clues.map((clue, n) => this.count(n));
+    const known = counts.filter(({ wants }) => wants !== null);
+    return { met: known.filter(({ met }) => met).length, all: known.length };
   }
 
   // The loop alone decides: crosses and shading need not be marked.
@@ -119,6 +126,7 @@ export class Game {
       changes.every((change) =>
         change.every(
           ([variable, before, after]) =>
+            Number.isInteger(variable) &&
             variable > 0 &&
             variable < this.lattice.size &&
             [before, after].every((value) => [-1, 0, 1].includes(value)),
@@ -129,7 +137,7 @@ export class Game {
       this.past = saved.past;
       this.future = saved.future;
       for (const change of this.past) this.apply(change, 2);
-      this.seconds = Number(saved.seconds) || 0;
+      this.seconds = Math.max(0, Number(saved.seconds) || 0);
       this.helped = Boolean(saved.helped);
       this.finished = Boolean(saved.finished);
     } catch {

@@ -1,5 +1,7 @@
 // Hints from the walkthrough that came with the puzzle: a wrong mark first, else the next step.
 
+import { capital } from "./names.js";
+
 export class Hints {
   constructor(game) {
     this.game = game;
@@ -37,15 +39,7 @@ export class Hints {
 
   graded({ step, wrong, makes }) {
     const { grade } = this;
-    const { names } = this.game.puzzle;
-    const about = wrong ? names[Math.abs(makes[0])] : "";
-    const texts = wrong
-      ? [
-          `One mark cannot be right. Look again at ${about}.`,
-          `${capital(about)} cannot be ${stateOf(-makes[0], this.game)}.`,
-          `${capital(about)} cannot be ${stateOf(-makes[0], this.game)}. ${told(step)}`,
-        ]
-      : [step.where, `${step.where} ${step.so}`, told(step)];
+    const texts = wrong ? this.against(step, makes[0]) : [step.where, `${step.where} ${step.so}`, told(step)];
     return {
       wrong,
       grade,
@@ -56,6 +50,19 @@ export class Hints {
       mistakes: wrong ? [Math.abs(makes[0])] : [],
       name: step.name,
     };
+  }
+
+  // What to tell of a mark that a step refutes.
+  against(step, literal) {
+    const about = this.game.puzzle.names[Math.abs(literal)];
+    const not = `${capital(about)} cannot be ${stateOf(-literal, this.game)}.`;
+    const open = step.used.some((used) => this.game.marks[Math.abs(used)] !== Math.sign(used));
+    const earlier = open ? "Some of these marks are not on your board yet: they follow as well." : "";
+    return [
+      `One mark cannot be right. Look again at ${about}.`,
+      not,
+      [not, told(step), earlier].filter(Boolean).join(" "),
+    ];
   }
 
   // The wrong mark that the earliest step refutes, else the first step not made.
@@ -76,7 +83,6 @@ export class Hints {
 }
 
 export const told = (step) => [step.where, step.because, step.so].filter(Boolean).join(" ");
-const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 
 function stateOf(literal, game) {
   if (Math.abs(literal) < game.lattice.firstCell) return literal > 0 ? "a line" : "empty";

@@ -8,7 +8,7 @@ const STEPS = {
 };
 
 export class Keys {
-  // `board` takes marks and commands, `say` what the ear should know.
+  // `board` takes marks and commands, and says what the ear should know.
   constructor(frame, game, board) {
     Object.assign(this, { game, board });
     this.at = 0;
@@ -43,6 +43,9 @@ export class Keys {
       u: () => this.board.act(shift ? "redo" : "undo"),
       h: () => this.board.act("hint"),
       c: () => this.board.act("check"),
+      "+": () => this.board.act("larger"),
+      "-": () => this.board.act("smaller"),
+      escape: () => this.board.leave(),
     };
     if (this.game.puzzle.shades) commands.s = () => this.shade();
     commands[key]?.();

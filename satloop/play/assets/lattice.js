@@ -39,6 +39,8 @@ export function makeLattice(puzzle) {
     return [(ax + bx) / 2, (ay + by) / 2];
   }
 
+  const cellMiddle = (cell) => [(cell % puzzle.cols) + 0.5, Math.floor(cell / puzzle.cols) + 0.5];
+
   const clamp = (value, size) => Math.max(0, Math.min(size - 1, value));
 
   return {
@@ -67,7 +69,10 @@ export function makeLattice(puzzle) {
       const col = clamp(Math.floor(x), puzzle.cols);
       return clamp(Math.floor(y), puzzle.rows) * puzzle.cols + col;
     },
-    cellMiddle: (cell) => [(cell % puzzle.cols) + 0.5, Math.floor(cell / puzzle.cols) + 0.5],
+    cellMiddle,
+    // The middle of an edge or cell by its variable; the middle of what a hint looks at.
+    placeOf: (variable) => (variable <= edges ? middle(variable) : cellMiddle(variable - edges - 1)),
+    placeOfLook: ([kind, number]) => ({ cell: cellMiddle, vertex: point, edge: middle })[kind](number),
     // The sides of a cell where lines run along dots, the links of a cell where they run through.
     edgesOf(cell) {
       if (!dots) {

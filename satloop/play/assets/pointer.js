@@ -5,6 +5,7 @@ import { nearestEdge } from "./lattice.js";
 const MOVED = 0.3; // cells; from there on a touch is a stroke
 const REACH = 0.42; // cells around a vertex that a stroke has to enter to get there
 const LINK = 0.25; // cells around a link's middle that are the link's, not the cell's
+const BUTTONS = [0, 2]; // of a mouse: left and right
 const LONG = 500; // milliseconds of a long press
 
 export class Pointer {
@@ -20,6 +21,7 @@ export class Pointer {
     listen("pointermove", (event) => this.move(event));
     listen("pointerup", (event) => this.up(event));
     listen("pointercancel", (event) => this.cancel(event));
+    listen("lostpointercapture", (event) => this.cancel(event));
     listen("contextmenu", (event) => event.preventDefault());
   }
 
@@ -38,14 +40,15 @@ export class Pointer {
   }
 
   down(event) {
+    if (!BUTTONS.includes(event.button)) return;
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
     this.drop();
-    if (this.fingers.size > 1 || event.button === 1) return;
     try {
       this.svg.setPointerCapture(event.pointerId);
     } catch {
       // A pointer that is gone already: nothing to hold.
     }
+    if (this.fingers.size > 1) return;
     const [x, y] = this.place(event);
     const other = event.shiftKey || event.button === 2;
     this.stroke = { id: event.pointerId, x, y, other, moved: false, path: [] };

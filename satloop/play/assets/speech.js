@@ -1,10 +1,19 @@
 // Places and states in words, for the ear and for the board as a table.
 
+import { capital } from "./names.js";
+
+// How a line leaves a place, the step there, and where the neighbour lies.
 const WAYS = [
-  ["up", 0, -1],
-  ["right", 1, 0],
-  ["down", 0, 1],
-  ["left", -1, 0],
+  ["up", 0, -1, "above"],
+  ["right", 1, 0, "right"],
+  ["down", 0, 1, "below"],
+  ["left", -1, 0, "left"],
+];
+const CORNERS = [
+  [-1, -1, "above left"],
+  [-1, 0, "above right"],
+  [0, -1, "below left"],
+  [0, 0, "below right"],
 ];
 
 const listed = (words) =>
@@ -24,13 +33,13 @@ export class Speech {
   }
 
   edgeState(edge) {
-    return ["", "line", this.cross].at(this.game.marks[edge]);
+    return ["", "line", this.cross].at(this.game.shown[edge]);
   }
 
   cellState(cell) {
     if (!this.game.puzzle.shades || this.game.lattice.isClosed(cell)) return "";
     return ["", "shaded", "marked unshaded"].at(
-      this.game.marks[this.game.lattice.firstCell + cell],
+      this.game.shown[this.game.lattice.firstCell + cell],
     );
   }
 
@@ -46,41 +55,52 @@ export class Speech {
 
   // Where the ring is, and what is around.
   place(vertex) {
-    const { lattice, puzzle } = this.game;
+    const { lattice } = this.game;
     const row = Math.floor(vertex / lattice.cols);
     const col = vertex % lattice.cols;
-    const parts = [`${lattice.dots ? "Dot " : ""}${placed(row, col)}`];
+    const where = `${lattice.dots ? "Dot " : ""}${placed(row, col)}`;
     if (!lattice.dots && this.clueOf.has(vertex)) {
-      return `${parts[0]}: ${this.clue(this.clueOf.get(vertex))}.`;
+      return capital(`${where}: ${this.clue(this.clueOf.get(vertex))}.`);
     }
-    const found = { line: [], [this.cross]: [] };
-    for (const [way, dx, dy] of WAYS) {
-      const state = this.edgeState(lattice.edgeFrom(vertex, dx, dy));
-      if (state) found[state].push(way);
-    }
-    if (!lattice.dots && this.cellState(vertex)) parts.push(this.cellState(vertex));
-    if (found.line.length) parts.push(`line ${listed(found.line)}`);
-    if (found[this.cross].length) parts.push(`${this.cross} ${listed(found[this.cross])}`);
-    if (parts.length === 1) parts.push("nothing drawn");
-    if (lattice.dots) {
-      for (const [up, left, where] of [
-        [1, 1, "above left"],
-        [1, 0, "above right"],
-        [0, 1, "below left"],
-        [0, 0, "below right"],
-      ]) {
-        const [y, x] = [row - up, col - left];
-        if (y < 0 || x < 0 || y >= puzzle.rows || x >= puzzle.cols) continue;
-        const number = this.clueOf.get(y * puzzle.cols + x);
-        if (number !== undefined) parts.push(`${where} ${this.clue(number)}`);
-      }
-    }
-    return `${parts.join("; ")}.`;
+    const own = [lattice.dots ? "" : this.cellState(vertex), ...this.edgesAround(vertex)].filter(Boolean);
+    const around = lattice.dots ? this.cluesAround(row, col) : this.cellsAround(vertex);
+    return capital(`${[where, ...(own.length ? own : ["nothing drawn"]), ...around].join("; ")}.`);
+  }
+
+  // "line up and left", "cross down".
+  edgesAround(vertex) {
+    const { lattice } = this.game;
+    return ["line", this.cross].flatMap((state) => {
+      const ways = WAYS.filter(([, dx, dy]) => this.edgeState(lattice.edgeFrom(vertex, dx, dy)) === state);
+      return ways.length ? [`${state} ${listed(ways.map(([way]) => way))}`] : [];
+    });
+  }
+
+  // The clues around a dot.
+  cluesAround(row, col) {
+    const { puzzle } = this.game;
+    return CORNERS.flatMap(([down, right, where]) => {
+      const [y, x] = [row + down, col + right];
+      if (y < 0 || x < 0 || y >= puzzle.rows || x >= puzzle.cols) return [];
+      const number = this.clueOf.get(y * puzzle.cols + x);
+      return number === undefined ? [] : [`${where} ${this.clue(number)}`];
+    });
+  }
+
+  // The shaded cells and clues next to a cell.
+  cellsAround(cell) {
+    const { lattice } = this.game;
+    return WAYS.flatMap(([, dx, dy, where]) => {
+      if (!lattice.edgeFrom(cell, dx, dy)) return [];
+      const next = lattice.stepFrom(cell, dx, dy);
+      if (this.clueOf.has(next)) return [`${where} ${this.clue(this.clueOf.get(next))}`];
+      return this.cellState(next) === "shaded" ? [`${where} shaded`] : [];
+    });
   }
 
   // What was changed, and which clues became complete or too full by it.
   changes(variables, before) {
-    const { lattice, puzzle } = this.game;
+    const { puzzle } = this.game;
     const parts = [];
     if (variables.length > 3) parts.push(`${variables.length} marks changed`);
     else for (const variable of variables) parts.push(this.mark(variable));
@@ -93,9 +113,7 @@ export class Speech {
       if (now.met && !was?.met) parts.push(`the clue at ${where} is complete: ${now.has}`);
       else if (now.over && !was?.over) parts.push(`the clue at ${where} has too many: ${now.has}`);
     }
-    void lattice;
-    const text = parts.join("; ");
-    return text && `${text[0].toUpperCase()}${text.slice(1)}.`;
+    return parts.length ? `${capital(parts.join("; "))}.` : "";
   }
 
   mark(variable) {

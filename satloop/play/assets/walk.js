@@ -3,41 +3,43 @@
 import { told } from "./hints.js";
 
 export class Walk {
-  // `show` gets what to draw and to say at each place.
-  constructor(game, show) {
-    this.game = game;
-    this.show = show;
+  constructor(game) {
+    this.lattice = game.lattice;
+    this.steps = game.puzzle.steps;
     this.at = 0;
-    this.tell();
-  }
-
-  get size() {
-    return this.game.puzzle.steps.length;
   }
 
   move(by) {
-    this.at = Math.max(0, Math.min(this.size, this.at + by));
-    this.tell();
+    this.at = Math.max(0, Math.min(this.steps.length, this.at + by));
   }
 
-  marksBefore() {
-    const marks = new Int8Array(this.game.lattice.size);
-    for (const step of this.game.puzzle.steps.slice(0, this.at)) {
-      for (const literal of step.makes) marks[Math.abs(literal)] = Math.sign(literal);
+  get isFirst() {
+    return this.at === 0;
+  }
+
+  get isLast() {
+    return this.at === this.steps.length;
+  }
+
+  // The step to look at; there is none behind the last one.
+  get step() {
+    return this.steps[this.at];
+  }
+
+  get title() {
+    return this.isLast ? "Finished" : `Step ${this.at + 1} of ${this.steps.length}: ${this.step.name}`;
+  }
+
+  get text() {
+    return this.isLast ? "The loop is closed and every clue is met." : told(this.step);
+  }
+
+  // The marks that the steps before have made.
+  marks() {
+    const marks = new Int8Array(this.lattice.size);
+    for (const { makes } of this.steps.slice(0, this.at)) {
+      for (const literal of makes) marks[Math.abs(literal)] = Math.sign(literal);
     }
     return marks;
-  }
-
-  tell() {
-    const step = this.game.puzzle.steps[this.at];
-    const count = `Step ${this.at + 1} of ${this.size}`;
-    this.show({
-      marks: this.marksBefore(),
-      highlight: step ?? {},
-      title: step ? `${count}: ${step.name}` : "Finished",
-      text: step ? told(step) : "The loop is closed and every clue is met.",
-      isFirst: this.at === 0,
-      isLast: !step,
-    });
   }
 }
