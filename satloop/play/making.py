@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from satloop.errors import SatloopError
 from satloop.play.content import Data, content
-from satloop.play.wishes import Wish, read_wish
+from satloop.play.wishes import Wish, read_query
 
 STEPS_TOLD = 10  # steps of the walkthrough between two lines
 
@@ -33,7 +33,7 @@ def made(wish: Wish) -> Data:
 def lines(query: str) -> Iterator[Data]:
     """Yield what a worker tells."""
     try:
-        wish = read_wish(dict(parse_qsl(query, keep_blank_values=True)))
+        wish = read_query(parse_qsl(query, keep_blank_values=True))
         yield {"progress": "Making a puzzle …"}
         yield {"puzzle": made(wish), "wish": wish.query()}
     except SatloopError as error:

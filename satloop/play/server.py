@@ -7,8 +7,8 @@ stored, and whatever a request makes ends with the request.
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing, suppress
 from urllib.parse import urlencode
 
 from starlette.applications import Starlette
@@ -17,11 +17,12 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Send
 
 from satloop.errors import SatloopError
 from satloop.play.content import Data
 from satloop.play.page import page
-from satloop.play.wishes import choices, read_wish
+from satloop.play.wishes import choices, read_query
 
 HOSTS = ["127.0.0.1", "localhost"]
 AT_ONCE = 2  # worker processes
@@ -50,15 +51,13 @@ def app(puzzles: Sequence[Data]) -> Starlette:
     async def make(request: Request) -> Response:
         if request.headers.get("sec-fetch-site", "none") not in OWN:
             return _refusal("only this page may ask for puzzles", 403)
-        query = dict(request.query_params)
         try:
-            wish = read_wish(query)
+            wish = read_query(request.query_params.multi_items())
         except SatloopError as error:
             return _refusal(str(error), 400)
         if workers.asked >= MOST_WAITING:
             return _refusal("too many puzzles are being made, try again later", 503)
-        lines = workers.lines(urlencode(wish.query()), request)
-        return StreamingResponse(lines, media_type="application/x-ndjson", headers=HEADERS)
+        return Lines(workers.lines(urlencode(wish.query()), request))
 
     return Starlette(
         routes=[Route("/", home), Route("/make", make)],
@@ -70,6 +69,19 @@ def _refusal(text: str, status: int) -> Response:
     return JSONResponse({"error": text}, status, headers=HEADERS)
 
 
+class Lines(StreamingResponse):
+    """A response of lines, whose generator ends with it and not at some later time."""
+
+    def __init__(self, lines: AsyncGenerator[str, None]) -> None:
+        super().__init__(lines, media_type="application/x-ndjson", headers=HEADERS)
+        self.lines = lines
+
+    async def stream_response(self, send: Send) -> None:
+        """Send line after line."""
+        async with aclosing(self.lines):
+            await super().stream_response(send)
+
+
 class Workers:
     """Runs at most `AT_ONCE` worker processes; each ends with the request that it works for."""
 
@@ -77,27 +89,29 @@ class Workers:
         self.asked = 0
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    async def lines(self, query: str, request: Request) -> AsyncIterator[str]:
+    async def lines(self, query: str, request: Request) -> AsyncGenerator[str, None]:
         """Yield a worker's lines while the client is there."""
         self.asked += 1
         try:
             if self._free.locked():
                 yield _line(progress="Waiting for other puzzles …")
             async with self._free:
-                async for line in _work(query, request):
-                    yield line
+                async with aclosing(_work(query, request)) as lines:
+                    async for line in lines:
+                        yield line
         finally:
             self.asked -= 1
 
 
-async def _work(query: str, request: Request) -> AsyncIterator[str]:
-    call = (sys.executable, "-m", "satloop.play.making", query)
+async def _work(query: str, request: Request) -> AsyncGenerator[str, None]:
+    call = (sys.executable, "-P", "-m", "satloop.play.making", query)  # -P: no module of this folder
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     worker = await asyncio.create_subprocess_exec(
         *call, stdin=pipe, stdout=pipe, stderr=nowhere, limit=LONGEST_LINE
     )
     assert worker.stdout is not None
-    end = asyncio.get_running_loop().time() + MOST_SECONDS
+    now = asyncio.get_running_loop().time
+    end = now() + MOST_SECONDS
     reading: asyncio.Task[bytes] | None = None
     try:
         while True:
@@ -108,17 +122,19 @@ async def _work(query: str, request: Request) -> AsyncIterator[str]:
             if done:
                 line, reading = reading.result(), None
                 if not line:
+                    await worker.wait()  # it has nothing more to say, and ends by itself
                     return
                 yield line.decode()
-            elif asyncio.get_running_loop().time() > end:
+            elif now() > end:
                 yield _line(error=f"no puzzle in {MOST_SECONDS} seconds, and given up")
                 return
     finally:
         if reading is not None:
             reading.cancel()
-        with suppress(ProcessLookupError):
-            worker.kill()
-        await worker.wait()
+        if worker.returncode is None:
+            with suppress(ProcessLookupError):
+                worker.kill()
+            await worker.wait()
 
 
 def _line(**message: str) -> str:

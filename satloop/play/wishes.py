@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from satloop.errors import OptionsError
@@ -17,6 +17,7 @@ MOST_CELLS = 400  # beyond that a browser would wait for minutes
 MOST_CELLS_AT = {"minimum": 64}  # levels whose proofs take longer
 DRAWN_SEEDS = 10**9
 KEYS = ("genre", "size", "level", "seed")
+LONGEST = 300  # characters of a value; ids with all their settings have fewer
 
 SIZE = re.compile(r"([1-9][0-9]{0,2})[xX]([1-9][0-9]{0,2})", re.ASCII)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -44,6 +45,16 @@ def choices() -> dict[str, object]:
     return {"genres": {m.genre.name: list(m.levels) for m in MAKERS}, "sizes": list(SIZES)}
 
 
+def read_query(pairs: Iterable[tuple[str, str]]) -> Wish:
+    """Read the wish in the pairs of a query; raises `SatloopError`, for a repeated key too."""
+    query: dict[str, str] = {}
+    for key, value in pairs:
+        if key in query:
+            raise OptionsError(f"{shown(key)} is there twice")
+        query[key] = value
+    return read_wish(query)
+
+
 def read_wish(query: Mapping[str, str]) -> Wish:
     """Read the wish in an address; a seed is drawn if none is given.
 
@@ -51,6 +62,9 @@ def read_wish(query: Mapping[str, str]) -> Wish:
     """
     if foreign := sorted(query.keys() - {*KEYS, "id"}):
         raise OptionsError(f"expected {', '.join(KEYS)} or id, found {shown(foreign[0])}")
+    for key, value in query.items():
+        if len(value) > LONGEST:
+            raise OptionsError(f"{key} is longer than {LONGEST} characters")
     if "id" in query:
         if len(query) > 1:
             raise OptionsError("an id says it all, nothing can stand beside it")

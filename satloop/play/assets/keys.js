@@ -56,7 +56,7 @@ export class Keys {
     const { lattice, marks } = this.game;
     const edge = lattice.edgeFrom(this.at, dx, dy);
     if (!edge) {
-      this.board.say("The board ends here.");
+      this.board.hear("The board ends here.");
       return;
     }
     this.at = lattice.stepFrom(this.at, dx, dy);
@@ -75,7 +75,7 @@ export class Keys {
   shade() {
     const { lattice, marks } = this.game;
     if (lattice.isClosed(this.at)) {
-      this.board.say("A clue cell cannot be shaded.");
+      this.board.hear("A clue cell cannot be shaded.");
       return;
     }
     const variable = lattice.firstCell + this.at;

@@ -128,7 +128,7 @@ class Page {
       return "";
     }
     this.voice.clear();
-    if (!quiet) this.voice.hear(text);
+    if (!quiet) this.hear(text);
     return text;
   }
 
@@ -152,7 +152,7 @@ class Page {
     const { at, pen } = this.keys;
     this.drawing.moveRing(at, pen);
     this.view.reveal(this.game.lattice.point(at));
-    this.voice.hear([text, this.speech.place(at)].filter(Boolean).join(" "));
+    this.hear([text, this.speech.place(at)].filter(Boolean).join(" "));
   }
 
   goTo(cell) {
@@ -164,6 +164,10 @@ class Page {
 
   say(text) {
     this.voice.say(text);
+  }
+
+  hear(text) {
+    this.voice.hear(text);
   }
 
   zoom(by, x, y) {
@@ -201,7 +205,7 @@ class Page {
       button(act).setAttribute("aria-checked", String(own === value));
       button(act).tabIndex = own === value ? 0 : -1;
     }
-    this.voice.hear(value > 0 ? "Drawing lines." : `Setting ${this.speech.cross}${this.game.lattice.dots ? "es" : "s"}.`);
+    this.hear(value > 0 ? "Drawing lines." : `Setting ${this.speech.cross}${this.game.lattice.dots ? "es" : "s"}.`);
   }
 
   replay(which, list) {
@@ -211,7 +215,7 @@ class Page {
     }
     const before = this.counts(list.at(-1).map(([variable]) => variable));
     const text = this.changed(this.game[which](), before, true);
-    if (text) this.voice.hear(text);
+    if (text) this.hear(text);
     this.keepFocus(which);
   }
 
@@ -374,7 +378,7 @@ class Page {
     board.addEventListener("focus", () => {
       const seen = board.matches(":focus-visible");
       this.drawing.showRing(seen);
-      if (seen) this.voice.hear(this.speech.place(this.keys.at));
+      if (seen) this.hear(this.speech.place(this.keys.at));
     });
     board.addEventListener("keydown", () => this.drawing.showRing(true));
     board.addEventListener("blur", () => this.drawing.showRing(false));
