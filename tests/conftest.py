@@ -9,8 +9,11 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
+
+    from players import Open
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +26,12 @@ def browser() -> Iterator[Browser]:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    from players import Pages  # noqa: PLC0415 - it needs playwright
+
+    pages = Pages(browser, tmp_path)
+    yield pages.open
+    pages.close()

@@ -2,16 +2,40 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
+from satloop import solve
+from satloop.formats import read
 from satloop.geometry import Lattice, lattice
+from satloop.play import content, page
 from satloop.play.content import Data
 
+ROOT = Path(__file__).parents[1]
+GENRES = ["slitherlink", "yajilin"]
+KINDS = ("line", "cross", "shaded", "unshaded")
+ODD = "genre: yajilin\ntitle: Odd clues\n\n.  .  .  .\n.  >? #  .\n.  ?  <0 .\n.  .  .  .\n"
+
+Open = Callable[..., "Player"]
 Point = tuple[float, float]
 ARROWS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
+
+
+@cache
+def puzzle(name: str, title: str | None = None) -> Data:
+    """Return what a page knows of a small puzzle."""
+    text = ODD if name == "odd" else (ROOT / f"examples/{name}-small.txt").read_text("utf-8")
+    (record,) = read(text)
+    made = record.puzzle
+    if title is not None:
+        made = replace(made, info=(("title", title),))
+    answer = solve(made).answer
+    assert answer is not None
+    return content(made, answer)
 
 
 class Player:
@@ -51,6 +75,11 @@ class Player:
             if name == "mistake"
             else found.count()
         )
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """How many marks of each kind are drawn."""
+        return {kind: found for kind in KINDS if (found := self.drawn(kind))}
 
     # ---- places ----
 
@@ -179,6 +208,38 @@ class Fingers:
         self.send("touchStart", before)
         self.send("touchMove", after)
         self.send("touchEnd", [])
+
+
+class Pages:
+    """Opens pages from disk without a network; whatever they ask for or complain of is a fault."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.browser, self.folder = browser, folder
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def open(self, *names: str, before: str = "", after: str = "", **options: Any) -> Player:
+        """Open a page of some puzzles; a script may run before, and #2 be put after its address."""
+        context = self.browser.new_context(**options)
+        self.contexts.append(context)
+        context.set_offline(True)
+        context.add_init_script(before)
+        address = saved(self.folder, "page.html", page([puzzle(name) for name in names]))
+        made = context.new_page()
+        made.on("console", lambda said: self.faults.append(said.text))
+        made.on("pageerror", lambda error: self.faults.append(str(error)))
+        made.on("request", lambda asked: self.requested(asked.url, address))
+        made.goto(address + after)
+        return Player(made, puzzle(names[int(after[1:] or 1) - 1]))
+
+    def requested(self, url: str, address: str) -> None:
+        if url.split("#", maxsplit=1)[0] != address:
+            self.faults.append(url)
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        assert not self.faults
 
 
 def saved(folder: Path, name: str, text: str) -> str:

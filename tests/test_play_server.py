@@ -1,27 +1,31 @@
 """The server of the page: what it refuses, what it makes, and what it leaves behind."""
 
+from __future__ import annotations
+
 import http.client
 import json
-import os
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser
 
 from satloop.formats import read
 from satloop.play.server import AT_ONCE, MOST_WAITING
 from satloop_cli.main import cli
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 SMALL = "/make?genre=slitherlink&size=5x5&level=easy&seed=1"

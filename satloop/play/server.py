@@ -95,16 +95,16 @@ class Workers:
         try:
             if self._free.locked():
                 yield _line(progress="Waiting for other puzzles …")
-            async with self._free:
-                async with aclosing(_work(query, request)) as lines:
-                    async for line in lines:
-                        yield line
+            async with self._free, aclosing(_work(query, request)) as lines:
+                async for line in lines:
+                    yield line
         finally:
             self.asked -= 1
 
 
 async def _work(query: str, request: Request) -> AsyncGenerator[str, None]:
-    call = (sys.executable, "-P", "-m", "satloop.play.making", query)  # -P: no module of this folder
+    # With -P no module is taken from the folder where the server was started.
+    call = (sys.executable, "-P", "-m", "satloop.play.making", query)
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     worker = await asyncio.create_subprocess_exec(
         *call, stdin=pipe, stdout=pipe, stderr=nowhere, limit=LONGEST_LINE
