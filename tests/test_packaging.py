@@ -23,6 +23,11 @@ def test_the_wheels_top_level(tmp_path: Path) -> None:
     top = {name.split("/")[0] for name in names}
     assert {name for name in top if not name.endswith(".dist-info")} == {"satloop", "satloop_cli"}
     assert {"satloop/py.typed", "satloop_cli/py.typed"} <= set(names)
+    assets = [
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "satloop/play/assets").iterdir()
+    ]
+    assert len(assets) > 15
+    assert set(assets) <= set(names)
 
 
 def test_one_file_imports_python_sat() -> None:

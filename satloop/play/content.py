@@ -39,6 +39,12 @@ def content(puzzle: Puzzle, answer: Answer, step: Callable[[int], None] | None =
             step(len(steps))
     if told != set(board.literals(answer.as_marks(puzzle))):
         raise PuzzleError("the walkthrough does not end at the answer")
+    return {**described(puzzle, answer), "steps": steps}
+
+
+def described(puzzle: Puzzle, answer: Answer) -> Data:
+    """Return what the page has to know besides the steps to the answer."""
+    board = board_of(puzzle)
     info = dict(puzzle.info)
     address = write_address(puzzle)
     return {
@@ -55,7 +61,6 @@ def content(puzzle: Puzzle, answer: Answer, step: Callable[[int], None] | None =
         "clues": list(_clues(board)),
         "names": ["", *(place_of(board, v) for v in range(1, len(board.at)))],
         "answer": sorted(answer.lines) + [board.first_shade + c for c in sorted(answer.shaded)],
-        "steps": steps,
     }
 
 

@@ -15,7 +15,7 @@ from satloop.errors import SatloopError
 from satloop.play.content import Data, content
 from satloop.play.wishes import Wish, read_query
 
-STEPS_TOLD = 10  # steps of the walkthrough between two lines
+STEPS_TOLD = 25  # steps of the walkthrough between two lines
 
 
 def made(wish: Wish) -> Data:

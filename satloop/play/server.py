@@ -26,7 +26,7 @@ from satloop.play.wishes import choices, read_query
 
 HOSTS = ["127.0.0.1", "localhost"]
 AT_ONCE = 2  # worker processes
-MOST_WAITING = 16  # requests for puzzles, those at work included
+MOST_WAITING = 8  # requests for puzzles, those at work included
 MOST_SECONDS = 180  # of one worker; what it makes does not depend on it
 LOOK_EVERY = 0.25  # seconds between two looks whether the client is still there
 LONGEST_LINE = 64 * 1024 * 1024  # bytes of a puzzle with its walkthrough

@@ -15,10 +15,11 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from satloop import Answer, Arrow, Clue, Count, Direction, Genre, Puzzle
 from satloop.generating.makers import MAKERS
 from satloop.generating.requests import request
 from satloop.play import content, page
-from satloop.play.content import Data
+from satloop.play.content import Data, described
 
 COUNT, PAGES, OPENED = 5, 100, 10
 LEVELS = ("easy", "normal", "hard")
@@ -67,6 +68,19 @@ def made(genre: int, level: str, shape: tuple[int, int], seed: int) -> Data:
     return content(asked.record(1, product, answers=True).puzzle, product.answer)
 
 
+def large(genre: Genre) -> Data:
+    """Return a large board without steps, for drawing on: about every third cell has a clue."""
+    rows, cols = LARGE
+    arrow = genre.shades
+    clues: list[Clue | None] = [None] * (rows * cols)
+    for cell in range(1, rows * cols, 3):
+        clues[cell] = Arrow(Direction.RIGHT, cell % 4) if arrow else Count(cell % 4)
+    return {
+        **described(Puzzle(genre, rows, cols, tuple(clues)), Answer(frozenset([1]))),
+        "steps": [],
+    }
+
+
 def sizes(count: int) -> list[Data]:
     """Print how large pages of 10x10 are; returns their contents."""
     found = []
@@ -113,8 +127,8 @@ def in_the_browser(browser: Browser, contents: list[Data], folder: Path) -> None
         times.append(at)
         tab.close()
     print(f"10x10 drawn after {median(times):.0f} ms in the middle, {max(times):.0f} at most")
-    for genre, maker in enumerate(MAKERS):
-        tab, at = opened(browser, folder, made(genre, "easy", LARGE, 1))
+    for maker in MAKERS:
+        tab, at = opened(browser, folder, large(maker.genre))
         print(f"20x30 {maker.genre.name} drawn after {at:.0f} ms", end="; ")
         middle, nearly, most = tab.evaluate(STROKE)
         print(

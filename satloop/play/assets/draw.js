@@ -147,8 +147,8 @@ export class Drawing {
     this.layer.looks.replaceChildren();
     this.layer.signs.querySelectorAll(".hint").forEach((old) => old.remove());
     this.layer.lines.querySelectorAll(".hint").forEach((old) => old.remove());
-    for (const [kind, number] of looks) this.look(kind, number);
     for (const literal of used) this.use(literal);
+    for (const [kind, number] of looks) this.look(kind, number);
     for (const literal of makes) this.conclude(literal);
   }
 
@@ -160,7 +160,7 @@ export class Drawing {
       element("rect", { x: x - 0.42, y: y - 0.42, ...size, class: "look" }, this.layer.looks);
     } else if (kind === "vertex") {
       const [cx, cy] = lattice.point(number);
-      element("circle", { cx, cy, r: 0.2, class: "look" }, this.layer.looks);
+      element("circle", { cx, cy, r: 0.26, class: "look" }, this.layer.looks);
     } else {
       const [cx, cy] = lattice.middle(number);
       element("circle", { cx, cy, r: 0.13, class: "look" }, this.layer.looks);

@@ -2,7 +2,7 @@
 
 const SMALLEST = { dots: 34, centres: 48 }; // pixels a cell: targets of 24 stay apart
 const OVERVIEW = 12; // pixels a cell at the least, where all of a large board is looked at
-const COMFORTABLE = 60;
+const COMFORTABLE = 72; // pixels a cell at the most, unless the player wants more
 const LARGEST = 160;
 const EDGE = 10; // pixels of the frame around the board
 const TALL = 0.86; // of the window, for a board that fits into it
