@@ -325,7 +325,21 @@ def test_a_port_in_use() -> None:
         result = CliRunner().invoke(cli, ["play", "--no-browser", "--port", str(port)])
     assert result.exit_code == 2
     assert result.stderr.startswith(f"satloop: port {port}: ")
+    assert result.stderr.endswith("; --port 0 takes a free one\n")
     assert result.stderr.count("\n") == 1
+
+
+def test_it_opens_the_browser_unless_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_: None)
+    words = ["play", "yajilin", "5x5", "--seed", "4", "--port", "0"]
+    result = CliRunner().invoke(cli, words)
+    assert result.exit_code == 0
+    until(lambda: opened == [result.stdout.strip()])
+    assert result.stdout.endswith("/?genre=yajilin&size=5x5&level=normal&seed=4\n")
+    assert CliRunner().invoke(cli, [*words, "--no-browser"]).exit_code == 0
+    assert len(opened) == 1
 
 
 @pytest.mark.parametrize("name", ["uvicorn", "starlette"])

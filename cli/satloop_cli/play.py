@@ -4,6 +4,7 @@ import socket
 import webbrowser
 from collections.abc import Mapping
 from contextlib import suppress
+from threading import Thread
 from urllib.parse import urlencode
 
 import click
@@ -79,8 +80,8 @@ def command(
     query = f"?{urlencode(wish)}" if wish else ""
     address = f"http://{HOST}:{listening.getsockname()[1]}/{query}"
     say([address])
-    if not no_browser:
-        webbrowser.open(address)
+    if not no_browser:  # beside the server: some browsers return only when they are closed
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     config = uvicorn.Config(
         app(puzzles), log_level="critical", timeout_graceful_shutdown=1, lifespan="off"
     )
@@ -118,5 +119,5 @@ def _listen(port: int) -> socket.socket:
         listening.listen(WAITING)
     except OSError as error:
         listening.close()
-        raise FatalError(f"port {port}: {reason(error)}") from error
+        raise FatalError(f"port {port}: {reason(error)}; --port 0 takes a free one") from error
     return listening

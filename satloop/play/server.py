@@ -33,6 +33,7 @@ LONGEST_LINE = 64 * 1024 * 1024  # bytes of a puzzle with its walkthrough
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }

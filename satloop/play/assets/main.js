@@ -401,6 +401,7 @@ const chooser = new Chooser(data.puzzles, (puzzle) => page.open(puzzle));
 if (data.maker) {
   const maker = new Maker(data.maker, (puzzle) => {
     chooser.take([puzzle]);
+    page.say(`New puzzle: ${entitled(puzzle)}.`);
     page.focus();
   });
   if (!maker.takeAddress() && !data.puzzles.length) maker.make({});
