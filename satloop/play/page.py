@@ -27,6 +27,7 @@ SCRIPTS = (
     "keys",
     "hints",
     "walk",
+    "tutor",
     "clock",
     "table",
     "help",

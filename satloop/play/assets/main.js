@@ -5,7 +5,6 @@ import { Clock, shownTime } from "./clock.js";
 import { Drawing } from "./draw.js";
 import { Game } from "./game.js";
 import { fillHelp } from "./help.js";
-import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
 import { Maker } from "./maker.js";
 import { entitled, subtitle } from "./names.js";
@@ -13,14 +12,13 @@ import { Pointer } from "./pointer.js";
 import { Speech } from "./speech.js";
 import { bestTime, loadGame, loadSettings, offerTime, saveGame, saveSettings } from "./storage.js";
 import { Table } from "./table.js";
+import { Tutor } from "./tutor.js";
 import { View } from "./view.js";
 import { Voice } from "./voice.js";
-import { Walk } from "./walk.js";
 
 const $ = (id) => document.getElementById(id);
 const button = (act) => document.querySelector(`[data-act=${act}]`);
 const SAVED_AFTER = 300; // milliseconds
-const NAMED = 8; // wrong marks that Check tells by name
 
 class Page {
   constructor() {
@@ -40,21 +38,18 @@ class Page {
     this.save();
     this.pointer?.close();
     this.keys?.close();
-    this.walk = null;
-    this.mistakes = [];
     this.game = new Game(puzzle, loadGame(puzzle.key));
     this.wasSolved = this.game.isSolved();
     this.speech = new Speech(this.game);
-    this.hints = new Hints(this.game);
     this.drawing = new Drawing($("drawing"), this.game);
     this.view = new View($("frame"), $("drawing"), this.drawing);
+    this.tutor = new Tutor(this.game, this.drawing, this.view, this);
     this.pointer = new Pointer($("drawing"), this.game, this.drawing, this);
     this.keys = new Keys($("board"), this.game, this);
     this.table = new Table($("table"), $("cells"), this.game, this.speech, (cell) => this.goTo(cell));
     this.best = bestTime(puzzle);
     this.describe(puzzle);
     $("game").hidden = button("help").hidden = false;
-    $("walk").hidden = true;
     this.clock.take(this.game);
     this.view.fit();
     this.drawing.moveRing(0, false);
@@ -74,16 +69,16 @@ class Page {
   // Bring all that is shown in line with the game.
   refresh() {
     const { game, best } = this;
-    const walking = Boolean(this.walk);
+    const { isWalking } = this.tutor;
     this.drawing.show();
     this.table.show();
     const { met, all } = game.countsMet();
     $("met").textContent = `${met} of ${all}`;
     $("best").textContent = best === null ? "–" : shownTime(best);
-    button("undo").disabled = walking || !game.past.length;
-    button("redo").disabled = walking || !game.future.length;
-    for (const act of ["hint", "check", "walk", "answer", "clear"]) button(act).disabled = walking;
-    $("game").classList.toggle("solved", !walking && game.isSolved());
+    button("undo").disabled = isWalking || !game.past.length;
+    button("redo").disabled = isWalking || !game.future.length;
+    for (const act of ["hint", "check", "walk", "answer", "clear"]) button(act).disabled = isWalking;
+    $("game").classList.toggle("solved", !isWalking && game.isSolved());
   }
 
   // ---- what input asks for ----
@@ -98,7 +93,7 @@ class Page {
 
   // Make a change; `quiet` gives the words back instead of saying them.
   mark(pairs, quiet = false) {
-    if (this.walk) {
+    if (this.tutor.isWalking) {
       this.say("Close the walk through to go on drawing.");
       return "";
     }
@@ -114,9 +109,7 @@ class Page {
 
   changed(variables, before, quiet = false) {
     if (!variables.length) return "";
-    this.hints.forget();
-    this.drawing.highlight();
-    this.showMistakes(this.mistakes.filter((variable) => !variables.includes(variable)));
+    this.tutor.marksChanged(variables);
     if (!this.game.finished) this.clock.start();
     const text = this.speech.changes(variables, before);
     this.refresh();
@@ -162,6 +155,10 @@ class Page {
     this.moved("");
   }
 
+  leave() {
+    this.tutor.leaveWalk();
+  }
+
   say(text) {
     this.voice.say(text);
   }
@@ -186,16 +183,16 @@ class Page {
       cross: () => this.setMode(-1),
       undo: () => this.replay("undo", this.game.past),
       redo: () => this.replay("redo", this.game.future),
-      hint: () => this.hint(),
-      check: () => this.check(),
-      walk: () => this.startWalk(),
-      answer: () => this.showAnswer(),
+      hint: () => this.tutor.hint(),
+      check: () => this.tutor.check(),
+      walk: () => this.tutor.startWalk(),
+      answer: () => this.tutor.showAnswer(),
       clear: () => this.startOver(),
       smaller: () => this.zoom(1 / 1.25),
       larger: () => this.zoom(1.25),
       help: () => $("help").showModal(),
     };
-    if (this.walk && button(name).disabled) return;
+    if (this.tutor.isWalking && button(name).disabled) return;
     tools[name]();
   }
 
@@ -231,113 +228,18 @@ class Page {
     this.say(gone.length ? "All marks are gone. Undo brings them back." : "There are no marks.");
   }
 
-  // ---- help ----
+  // ---- looks, and what is kept ----
 
+  // From now on this game sets no best time.
   helped() {
     this.game.helped ||= !this.game.finished;
     this.saveSoon();
   }
 
-  showMistakes(variables) {
-    if (!variables.length && !this.mistakes.length) return;
-    this.mistakes = variables;
-    this.drawing.mistakes(variables);
-  }
-
-  hint() {
-    if (this.game.isSolved()) {
-      this.say("The loop is right: nothing is left to draw.");
-      return;
-    }
-    this.helped();
-    let found = this.hints.next();
-    if (found?.set) {
-      this.mark(found.set, true);
-      if (this.game.isSolved()) return;
-      found = this.hints.next();
-    }
-    if (!found) return;
-    this.showMistakes(found.mistakes);
-    this.drawing.highlight(found);
-    this.revealFirst([...found.makes, ...found.mistakes], found.looks);
-    this.say(found.text);
-  }
-
-  revealFirst([literal], [look]) {
-    const { lattice } = this.game;
-    if (literal) this.view.reveal(lattice.placeOf(Math.abs(literal)));
-    else if (look) this.view.reveal(lattice.placeOfLook(look));
-  }
-
-  check() {
-    this.helped();
-    this.hints.forget();
-    this.drawing.highlight();
-    const wrong = this.game.wrongMarks();
-    this.showMistakes(wrong);
-    if (wrong.length) this.revealFirst(wrong, []);
-    const names = wrong.slice(0, NAMED).map((variable) => this.game.puzzle.names[variable]);
-    if (wrong.length > NAMED) names.push("…");
-    const many = wrong.length === 1 ? "One mark is wrong" : `${wrong.length} marks are wrong`;
-    this.say(wrong.length ? `${many}: ${names.join(", ")}.` : "No mark is wrong so far.");
-  }
-
-  showAnswer() {
-    this.helped();
-    const pairs = [];
-    this.game.truth.forEach((value, variable) => {
-      if (variable && (value > 0 || this.game.marks[variable] > 0)) pairs.push([variable, Math.max(value, 0)]);
-    });
+  answered() {
     this.game.finished = true;
-    this.mark(pairs, true);
     this.clock.stop();
-    this.say("This is the answer. Undo goes back to your marks.");
   }
-
-  startWalk() {
-    this.helped();
-    this.hints.forget();
-    this.showMistakes([]);
-    this.say("");
-    $("walk").hidden = false;
-    this.walk = new Walk(this.game);
-    this.showStep();
-    $("walk-next").focus();
-  }
-
-  walkBy(steps) {
-    this.walk.move(steps);
-    this.showStep();
-    // The button in use has gone out of use: its neighbour takes over.
-    if (this.walk.isLast) $("walk-back").focus();
-    else if (this.walk.isFirst) $("walk-next").focus();
-  }
-
-  showStep() {
-    const { step, title, text, isFirst, isLast } = this.walk;
-    this.game.walked = this.walk.marks();
-    $("walk-title").textContent = title;
-    $("walk-text").textContent = text;
-    $("walk-back").disabled = isFirst;
-    $("walk-next").disabled = isLast;
-    this.refresh();
-    this.drawing.highlight(step);
-    if (step) this.revealFirst(step.makes, []);
-  }
-
-  // Leave the walk through; the player's marks are as they were.
-  leave() {
-    if (!this.walk) return;
-    this.walk = null;
-    this.game.walked = null;
-    $("walk").hidden = true;
-    this.drawing.highlight();
-    this.say("");
-    this.refresh();
-    this.focus();
-  }
-
-  // ---- looks, and what is kept ----
 
   setLooks(looks) {
     document.documentElement.dataset.looks = looks;
@@ -368,8 +270,8 @@ class Page {
       button(this.value > 0 ? "line" : "cross").focus();
       event.preventDefault();
     });
-    $("walk-next").addEventListener("click", () => this.walkBy(1));
-    $("walk-back").addEventListener("click", () => this.walkBy(-1));
+    $("walk-next").addEventListener("click", () => this.tutor.walkBy(1));
+    $("walk-back").addEventListener("click", () => this.tutor.walkBy(-1));
     $("walk-close").addEventListener("click", () => this.leave());
     $("walk").addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
     $("looks").addEventListener("change", () => this.setLooks($("looks").value));
