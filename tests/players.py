@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from satloop import solve
@@ -240,6 +241,17 @@ class Pages:
         for context in self.contexts:
             context.close()
         assert not self.faults
+
+
+def violations(made: Page, **options: object) -> list[str]:
+    """Return what axe finds on a page, a line each."""
+    made.evaluate(Axe().axe_script)
+    found = made.evaluate("options => axe.run(options)", {"resultTypes": ["violations"], **options})
+    return [
+        f"{each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
 
 
 def saved(folder: Path, name: str, text: str) -> str:

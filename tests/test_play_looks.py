@@ -6,10 +6,9 @@ import pytest
 
 pytest.importorskip("playwright", reason="playwright is not installed")
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from players import GENRES, Open, Player, puzzle, saved
+from players import GENRES, Open, Player, puzzle, saved, violations
 from satloop.play import page
 
 # ---- looks ----
@@ -35,16 +34,6 @@ def bring(player: Player, state: str) -> None:
             player.page.click("summary")
         case "solved":
             player.use("answer")
-
-
-def violations(made: Page, **options: object) -> list[str]:
-    made.evaluate(Axe().axe_script)
-    found = made.evaluate("options => axe.run(options)", {"resultTypes": ["violations"], **options})
-    return [
-        f"{each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found["violations"]
-        for node in each["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("name", GENRES)

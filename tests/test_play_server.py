@@ -406,6 +406,8 @@ def serving() -> Iterator[Callable[..., Server]]:
 
 
 def test_another_puzzle_in_the_browser(serving: Callable[..., Server], browser: Browser) -> None:
+    from players import violations  # noqa: PLC0415 - it needs playwright
+
     server = serving("slitherlink", "5x5", "--level", "easy", "--seed", "3")
     assert server.address.endswith("/?genre=slitherlink&size=5x5&level=easy&seed=3")
     page = browser.new_page()
@@ -414,6 +416,7 @@ def test_another_puzzle_in_the_browser(serving: Callable[..., Server], browser: 
     page.goto(server.address)
     page.wait_for_selector("#drawing .clue")
     assert page.title() == "Slitherlink 5x5 easy"
+    assert page.evaluate("document.activeElement === document.body")  # nobody has asked yet
     clues = page.text_content("#drawing .clues")
     page.reload()
     page.wait_for_selector("#drawing .clue")
@@ -423,8 +426,13 @@ def test_another_puzzle_in_the_browser(serving: Callable[..., Server], browser: 
     page.fill("#make-seed", "5")
     page.click("text=New puzzle")
     page.get_by_role("heading", name="Yajilin 5x5 easy").wait_for()
+    assert page.inner_text("#message") == "New puzzle: Yajilin 5x5 easy."
+    assert page.evaluate("document.activeElement.id") == "board"
     assert page.url.endswith("/?genre=yajilin&size=5x5&level=easy&seed=5")
 
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert violations(page) == []
     page.select_option("#make-size", "20x20")
     page.select_option("#make-level", "hard")
     page.click("text=New puzzle")

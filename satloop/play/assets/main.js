@@ -304,7 +304,7 @@ if (data.maker) {
   const maker = new Maker(data.maker, (puzzle) => {
     chooser.take([puzzle]);
     page.say(`New puzzle: ${entitled(puzzle)}.`);
-    page.focus();
+    if (document.activeElement !== document.body) page.focus(); // somebody pressed the button
   });
   if (!maker.takeAddress() && !data.puzzles.length) maker.make({});
 }
