@@ -24,7 +24,9 @@ def test_hints_in_three_grades(open_page: Open, name: str) -> None:
         player.page.focus("#board")
         player.press("h")
         assert player.message == text
-        assert player.page.locator("#drawing .look").count() == len(step["looks"])
+        assert player.page.locator("#drawing .look").count() == sum(
+            map(len, step["looks"].values())
+        )
         diamonds = player.page.locator("#drawing .diamond").count()
         assert diamonds == (len(step["makes"]) if grade else 0)
     player.press("h")
@@ -198,6 +200,27 @@ def test_best_times(open_page: Open) -> None:
         "localStorage.removeItem('satloop:game:' + JSON.parse(data.textContent).puzzles[0].key)"
     )
     assert player.stored("best") == {key: 0}
+
+
+def test_time_runs_from_the_first_mark_on(open_page: Open) -> None:
+    player = open_page("slitherlink")
+    clock = player.page.clock
+    clock.install()
+    player.page.reload()
+    clock.run_for(10_000)
+    assert player.text("time") == "0:00"
+    player.click(player.middle(player.lines[0]))
+    clock.run_for(65_000)
+    assert re.fullmatch(r"1:(0[4-9]|[12]\d)", player.text("time"))
+    player.page.reload()
+    clock.run_for(60_000)  # the game goes on where it was left
+    assert re.fullmatch(r"2:(0[3-9]|[1-4]\d)", player.text("time"))
+    for edge in player.lines[1:]:
+        player.click(player.middle(edge))
+    assert re.fullmatch(r"Solved in 2:\d\d\. Your best time\.", player.message)
+    assert player.text("best") == player.text("time")
+    clock.run_for(60_000)  # and stands when it is solved
+    assert player.text("best") == player.text("time")
 
 
 STORAGE = {

@@ -142,6 +142,8 @@ def test_content(name: str) -> None:
     for told, step in zip(data["steps"], walkthrough(puzzle), strict=True):
         words = (told["where"], told["because"], told["so"])
         assert " ".join(filter(None, words)) == str(step)
+        assert told["looks"]
+        assert all(len(set(numbers)) == len(numbers) for numbers in told["looks"].values())
     marked = {v for v in made if v > 0}
     for clue in data["clues"]:
         has = len(marked.intersection(clue["counts"]))

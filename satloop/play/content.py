@@ -98,24 +98,27 @@ def _clues(board: Board) -> Iterator[Data]:
 
 def _step(board: Board, step: Step) -> Data:
     reason = step.reason
+    looks: dict[str, list[int]] = {}
+    for kind, number in dict.fromkeys(p for each in reason.premises for p in _looks(board, each)):
+        looks.setdefault(kind, []).append(number)
     return {
         "name": step.technique.name,
         "where": step.words.where,
         "because": step.words.because,
         "so": step.words.so,
-        "looks": [place for premise in reason.premises for place in _looks(board, premise)],
+        "looks": looks,
         "used": list(reason.used),
         "makes": list(reason.conclusions),
     }
 
 
-def _looks(board: Board, premise: Premise) -> Iterator[list[object]]:
+def _looks(board: Board, premise: Premise) -> Iterator[tuple[str, int]]:
     """Say where to look for a premise; one about the whole board is nowhere."""
     if isinstance(premise, Cut):
-        yield from (["vertex", vertex] for vertex in sorted(premise.inside))
+        yield from (("vertex", vertex) for vertex in sorted(premise.inside))
     elif premise.topic in (Topic.CURVE, Topic.ONE_LOOP):
-        yield from (["edge", edge] for edge in premise.variables)
+        yield from (("edge", edge) for edge in premise.variables)
     elif premise.topic is Topic.PAIR:
-        yield from (["cell", v - board.first_shade] for v in premise.variables)
+        yield from (("cell", v - board.first_shade) for v in premise.variables)
     elif isinstance(premise, Tally) and premise.topic is not Topic.SOME_LOOP:
-        yield ["vertex" if premise.topic is Topic.DOT else "cell", premise.place]
+        yield "vertex" if premise.topic is Topic.DOT else "cell", premise.place

@@ -143,12 +143,14 @@ export class Drawing {
   }
 
   // Where to look, which marks are leaned on, and what follows (literals).
-  highlight({ looks = [], used = [], makes = [] } = {}) {
+  highlight({ looks = {}, used = [], makes = [] } = {}) {
     this.layer.looks.replaceChildren();
     this.layer.signs.querySelectorAll(".hint").forEach((old) => old.remove());
     this.layer.lines.querySelectorAll(".hint").forEach((old) => old.remove());
     for (const literal of used) this.use(literal);
-    for (const [kind, number] of looks) this.look(kind, number);
+    for (const [kind, numbers] of Object.entries(looks)) {
+      for (const number of numbers) this.look(kind, number);
+    }
     for (const literal of makes) this.conclude(literal);
   }
 

@@ -44,7 +44,7 @@ export class Hints {
       wrong,
       grade,
       text: texts[grade],
-      looks: wrong && grade < 2 ? [] : step.looks,
+      looks: wrong && grade < 2 ? {} : step.looks,
       used: grade === 2 ? step.used : [],
       makes: !wrong && grade ? makes : [],
       mistakes: wrong ? [Math.abs(makes[0])] : [],

@@ -70,9 +70,12 @@ export function makeLattice(puzzle) {
       return clamp(Math.floor(y), puzzle.rows) * puzzle.cols + col;
     },
     cellMiddle,
-    // The middle of an edge or cell by its variable; the middle of what a hint looks at.
+    // The middle of an edge or cell by its variable; of the first place that a hint looks at.
     placeOf: (variable) => (variable <= edges ? middle(variable) : cellMiddle(variable - edges - 1)),
-    placeOfLook: ([kind, number]) => ({ cell: cellMiddle, vertex: point, edge: middle })[kind](number),
+    placeOfLooks({ cell, vertex, edge }) {
+      if (cell) return cellMiddle(cell[0]);
+      return vertex ? point(vertex[0]) : edge && middle(edge[0]);
+    },
     // The sides of a cell where lines run along dots, the links of a cell where they run through.
     edgesOf(cell) {
       if (!dots) {

@@ -54,10 +54,10 @@ export class Tutor {
   }
 
   // Bring the first mark that is meant into sight, or the first place to look at.
-  reveal([literal], [look] = []) {
+  reveal([literal], looks = {}) {
     const { lattice } = this.game;
-    if (literal) this.view.reveal(lattice.placeOf(Math.abs(literal)));
-    else if (look) this.view.reveal(lattice.placeOfLook(look));
+    const place = literal ? lattice.placeOf(Math.abs(literal)) : lattice.placeOfLooks(looks);
+    if (place) this.view.reveal(place);
   }
 
   check() {
