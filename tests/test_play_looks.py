@@ -32,6 +32,7 @@ def bring(player: Player, state: str) -> None:
             player.use("help")
         case "table":
             player.page.click("summary")
+            player.page.locator("#cells button").first.wait_for()
         case "solved":
             player.use("answer")
 

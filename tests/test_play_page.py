@@ -307,6 +307,7 @@ def test_the_board_as_a_table(open_page: Open) -> None:
     player = open_page("yajilin")
     player.page.click("summary")
     button = player.page.locator("#cells button")
+    button.first.wait_for()
     assert button.count() == player.rows * player.cols
     assert button.nth(12).inner_text() == "arrow left 1, has 0, wants 1"
     player.page.evaluate("window.first = document.querySelector('#cells button')")
