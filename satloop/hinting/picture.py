@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from satloop.geometry import Site
 from satloop.hinting.hints import Hint, Kind
-from satloop.hinting.looprules import Closing, Cut, Premise
+from satloop.hinting.looprules import Closing, Cut
+from satloop.hinting.places import cells_of
 from satloop.hinting.walkthrough import Step
 from satloop.pieces import Highlight, Role
 from satloop.premises import Tally, Topic
@@ -59,21 +60,7 @@ def _all_outlines(puzzle: Puzzle, step: Step) -> Iterator[Highlight]:
         elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
             yield around_vertex(puzzle, premise.place)
         else:
-            yield from around_cells(puzzle, _cells(puzzle, premise))
-
-
-def _cells(puzzle: Puzzle, premise: Premise) -> tuple[int, ...]:
-    """Return the cells that a premise is about."""
-    if isinstance(premise, Tally):
-        match premise.topic:
-            case Topic.CLUE | Topic.CELL:
-                return (premise.place,)
-            case Topic.DIFFERENCE if premise.second is not None:
-                return (premise.place, premise.second)
-            case Topic.PAIR:
-                first = puzzle.lattice.edges.stop
-                return tuple(variable - first for variable in premise.variables)
-    return ()
+            yield from around_cells(puzzle, cells_of(puzzle, premise))
 
 
 def draw_step(puzzle: Puzzle, before: Marks, step: Step, style: Style = Style.ASCII) -> list[str]:
@@ -136,5 +123,5 @@ def _spans(puzzle: Puzzle, step: Step, marks: Marks) -> Iterator[tuple[int, int,
         elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
             yield vertex_span(puzzle, premise.place, marks)
         else:
-            for cell in _cells(puzzle, premise):
+            for cell in cells_of(puzzle, premise):
                 yield vertex_span(puzzle, cell, marks) if centres else clue_span(puzzle, cell)

@@ -6,6 +6,7 @@ from satloop.geometry import Cell, Site
 from satloop.hinting.board import Board
 from satloop.hinting.looprules import Premise
 from satloop.premises import Tally, Topic
+from satloop.puzzle import Puzzle
 
 SIDES = ("left", "right", "top", "bottom")
 RUN = 3  # cells in a row, from which on they are told as "r1c1 to r1c3"
@@ -131,3 +132,17 @@ def _goes_on(run: Sequence[Cell], cell: Cell) -> bool:
     if len(run) == 1:
         return step in ((0, 1), (1, 0))
     return step == (run[-1].row - run[-2].row, run[-1].col - run[-2].col)
+
+
+def cells_of(puzzle: Puzzle, premise: Premise) -> tuple[int, ...]:
+    """Return the cells that a premise is about, none if it is about something else."""
+    if isinstance(premise, Tally):
+        match premise.topic:
+            case Topic.CLUE | Topic.CELL:
+                return (premise.place,)
+            case Topic.DIFFERENCE if premise.second is not None:
+                return (premise.place, premise.second)
+            case Topic.PAIR:
+                first = puzzle.lattice.edges.stop
+                return tuple(variable - first for variable in premise.variables)
+    return ()

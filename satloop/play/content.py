@@ -15,7 +15,7 @@ from satloop.generating.ids import PuzzleId
 from satloop.hinting import Step, walkthrough
 from satloop.hinting.board import Board, board_of
 from satloop.hinting.looprules import Cut, Premise
-from satloop.hinting.wording import place_of
+from satloop.hinting.places import cells_of, place_of
 from satloop.premises import Tally, Topic
 from satloop.puzzle import Answer, Puzzle
 
@@ -118,7 +118,7 @@ def _looks(board: Board, premise: Premise) -> Iterator[tuple[str, int]]:
         yield from (("vertex", vertex) for vertex in sorted(premise.inside))
     elif premise.topic in (Topic.CURVE, Topic.ONE_LOOP):
         yield from (("edge", edge) for edge in premise.variables)
-    elif premise.topic is Topic.PAIR:
-        yield from (("cell", v - board.first_shade) for v in premise.variables)
-    elif isinstance(premise, Tally) and premise.topic is not Topic.SOME_LOOP:
-        yield "vertex" if premise.topic is Topic.DOT else "cell", premise.place
+    elif isinstance(premise, Tally) and premise.topic is Topic.DOT:
+        yield "vertex", premise.place
+    else:
+        yield from (("cell", cell) for cell in cells_of(board.puzzle, premise))
