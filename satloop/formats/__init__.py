@@ -54,6 +54,7 @@ FORMATS: tuple[Format, ...] = (
         text.write,
         between=f"{mixed.SEPARATOR}\n",
         sign="a line key: value, or nothing else that is known",
+        dashes=True,
     ),
     Format(
         "puzzlink",

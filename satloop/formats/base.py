@@ -47,11 +47,11 @@ class Format:
     `looks_like` tells from the first lines of a puzzle, `HEAD` at most, whether they are of this
     format; `sign` says in words what it looks for. A `sure` sign cannot stand inside a puzzle of
     another format. `lenient` reads what puzzle sites accept silently, too, and notes what it
-    assumed; None if that is nothing. With `lines` each line is a puzzle of its own, with
-    `dashes` a row of a puzzle may look like the separator `---`. Where all information is kept,
-    no line inside a record is followed by `between`: by it the last record of a broken-off batch
-    is found. With `one_board` there is room for the answer or else the marks. `fits` says for
-    which genres there is a notation at all.
+    assumed; None if that is nothing. With `lines` each line is a puzzle of its own. With
+    `dashes` a row of a puzzle may look like the separator `---`, which is left to the reader.
+    Where all information is kept, no line inside a record is followed by `between`: by it the
+    last record of a broken-off batch is found. With `one_board` there is room for the answer or
+    else the marks. `fits` says for which genres there is a notation at all.
     """
 
     name: str

@@ -2,8 +2,8 @@
 
 The first lines of a puzzle tell its format. A puzzle of another format can begin
 
-* after a line `---`, and then any format that is recognised can follow, else native text (where
-  a format has such rows itself, only what is recognised);
+* after a line `---`, and then any format that is recognised can follow, else native text
+  (where such a line can be part of a puzzle, `Format.dashes`, only what is recognised);
 * after a blank line, or on any line where each line is a puzzle, if its first lines can be
   nothing else (`Format.sure`).
 
@@ -96,7 +96,7 @@ def stretches(
         between, fresh = _take_between(source)
         if source.peek() is None:
             return
-        form = _recognised(source.head(), forms, None if fresh else before)
+        form = _recognised(source.head(), forms, before, fresh=fresh)
         if form is not forms[0]:
             start, between = source.number, []
         elif before is not None:  # the separator was none of its rows
@@ -118,35 +118,30 @@ def _take_between(source: _Lines) -> tuple[list[str], bool]:
 
 def _stretch(source: _Lines, form: Format, forms: Sequence[Format]) -> Iterator[str]:
     """Take the lines that belong to a format, up to where another one begins."""
-    native = form is forms[0]
     while source.peek() is not None:
         yield source.take()
         between, fresh = _take_between(source)
         line = source.peek()
-        if fresh and form.dashes and not _is_recognised(source.head(), forms):
-            yield from between
-            continue
-        # Native text parts its own puzzles, and knows rows that look like a separator.
-        if native or (line is not None and not fresh):
+        if form.dashes or (line is not None and not fresh):
             yield from between
         if line is None or not (between or form.lines):
             continue
-        following = _recognised(source.head(), forms, None if fresh else form)
-        if following is not form or (fresh and not native):
+        following = _recognised(source.head(), forms, form, fresh=fresh)
+        if following is not form or (fresh and not form.dashes):
             source.put_back(between if fresh else [])
             return
 
 
-def _recognised(head: str, forms: Sequence[Format], before: Format | None) -> Format:
-    """Return the format of a puzzle's first lines; `before` is what goes on if none is sure."""
+def _recognised(
+    head: str, forms: Sequence[Format], before: Format | None, *, fresh: bool
+) -> Format:
+    """Return the format of a puzzle's first lines; without a sign what was `before` goes on."""
+    fresh = fresh or before is None
     for form in forms:
-        if form.looks_like and (before is None or form.sure) and form.looks_like(head):
+        if form.looks_like and (fresh or form.sure) and form.looks_like(head):
             return form
-    return before or forms[0]
-
-
-def _is_recognised(head: str, forms: Sequence[Format]) -> bool:
-    return any(form.looks_like is not None and form.looks_like(head) for form in forms)
+    goes_on = before is not None and (before.dashes or not fresh)
+    return before if before is not None and goes_on else forms[0]
 
 
 def _moved(items: Iterable[Item], line: int) -> Iterator[Item]:

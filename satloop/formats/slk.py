@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 
 from satloop.errors import FormatError, PuzzleError
 from satloop.formats.grids import SIZE, Grid, Line, guess, read_size, read_tokens
+from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import Record, fits_line, shown, validated
 from satloop.geometry import Lattice, Site
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
@@ -89,7 +90,11 @@ def _read_record(block: Sequence[Line], wanted: Genre | None) -> Record:
     if not fits_line(title):
         raise FormatError("the comment has characters that are no text", first[0], 1)
     puzzle = Puzzle(genre, *found, info=(("title", title),) if title else ())
-    marks = _read_edges(puzzle, edges) if edges else Marks()
+    table = _table(puzzle.lattice)
+    # One more line, or one instead of all, is what parts puzzles.
+    if len(edges) in (1, len(table) + 1) and edges[-1][1].strip() == SEPARATOR:
+        edges = edges[:-1]
+    marks = _read_edges(table, edges) if edges else Marks()
     if len(marks.lines) + len(marks.empty) == len(puzzle.lattice.edges):
         return Record(puzzle, Answer(marks.lines), line=first[0])
     return Record(puzzle, marks=marks if marks != Marks() else None, line=first[0])
@@ -101,9 +106,8 @@ def _read_grid(genre: Genre, lines: Sequence[Line]) -> Grid:
     return read_tokens(lines, genre.alphabet.read_token, compact=True)
 
 
-def _read_edges(puzzle: Puzzle, lines: Sequence[Line]) -> Marks:
+def _read_edges(table: Sequence[Sequence[int]], lines: Sequence[Line]) -> Marks:
     """Read the rows of horizontal, then of vertical edges."""
-    table = _table(puzzle.lattice)
     if len(lines) != len(table):
         at = lines[min(len(table), len(lines) - 1)][0]
         raise FormatError(f"expected {len(table)} rows of edges, found {len(lines)}", at, 1)
