@@ -548,6 +548,7 @@ def test_slk_files() -> None:
         ("-x-xx", "-x-xo", "line 13, column 5: expected - x or . for an edge, found 'o'"),
         ("--xxx\n", "", "line 14, column 1: expected 7 rows of edges, found 6"),
         (".30.", ".37.", "line 5, column 3: expected a number from 0 to 4, found 7 at r2c3"),
+        (".30.", ".3?.", "line 5, column 3: expected a digit or a blank, found '?' at r2c3"),
         (SLK[10:], "", "line 1, column 10: expected rows and columns, found the end"),
     ],
 )

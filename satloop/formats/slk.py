@@ -20,7 +20,8 @@ every edge is decided is taken for the answer, any other one for marks.
 
 from collections.abc import Iterator, Sequence
 
-from satloop.errors import FormatError, PuzzleError
+from satloop.clues import Clue
+from satloop.errors import FormatError, NotationError, PuzzleError
 from satloop.formats.grids import SIZE, Grid, Line, guess, read_size, read_tokens
 from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import Record, fits_line, shown, validated
@@ -103,7 +104,13 @@ def _read_record(block: Sequence[Line], wanted: Genre | None) -> Record:
 def _read_grid(genre: Genre, lines: Sequence[Line]) -> Grid:
     if not fits(genre):
         raise FormatError(f"no notation for {genre.name}", lines[0][0], 1)
-    return read_tokens(lines, genre.alphabet.read_token, compact=True)
+
+    def read(token: str) -> Clue:
+        if not token.isdigit():
+            raise NotationError(f"expected a digit or a blank, found {token!r}")
+        return genre.alphabet.read_token(token)
+
+    return read_tokens(lines, read, compact=True)
 
 
 def _read_edges(table: Sequence[Sequence[int]], lines: Sequence[Line]) -> Marks:
