@@ -1,7 +1,6 @@
 """Arrows with numbers: `^2 v0 <1 >3`, `>?` without a number, `?` without either, `#` a block.
 
-`??` is read as `?`, and `..` as a blank, as cspuz writes them. With the letters of the compass
-the same are `2n 0s 1w 3e`, `e`, `x` (also `@`) and `#`.
+`??` is read as `?`, and `..` as a blank, as cspuz writes them.
 
 The address form is that of puzz.link's "arrowNumber16" clues: a direction digit (0 none,
 1 up, 2 down, 3 left, 4 right) and one hex digit; the direction plus 5 and two hex digits;
@@ -10,10 +9,12 @@ a block; a to z a run of 1 to 26 blanks.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from satloop.alphabets.arrow_notations import ARROW_NOTATIONS, LARGEST
 from satloop.alphabets.base import BLANKS, NUMBER, Alphabet
+from satloop.alphabets.notation import Notation
 from satloop.clues import Arrow, Block, Clue
 from satloop.errors import NotationError, PuzzleError
 from satloop.geometry import Direction
@@ -22,14 +23,9 @@ from satloop.pieces import Number, Piece, Pointer, Role, Shade, fitting
 SIGNS = {"^": Direction.UP, "v": Direction.DOWN, "<": Direction.LEFT, ">": Direction.RIGHT}
 SIGN_OF = {direction: sign for sign, direction in SIGNS.items()}
 ADDRESS_DIRECTIONS = (None, Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT)
-LARGEST = 0xFFF  # what three hex digits hold
 ONE_DIGIT, TWO_DIGITS = 0xF, 0xFF
 BESIDE = 0.54  # the size of a number beside its arrow
 
-COMPASS = {"n": Direction.UP, "s": Direction.DOWN, "w": Direction.LEFT, "e": Direction.RIGHT}
-COMPASS_OF = {direction: letter for letter, direction in COMPASS.items()}
-
-_COMPASS = re.compile(r"(\d{0,9})([nesw])", re.ASCII)
 _TOKEN = re.compile(r"([\^v<>])(\d{1,9}|\?)", re.ASCII)
 _ADDRESS = re.compile(
     r"([0-4])([0-9a-f]|\.)"
@@ -44,6 +40,7 @@ class Arrows(Alphabet):
     compact: ClassVar[bool] = False
     blanks: ClassVar[frozenset[str]] = BLANKS | {".."}
     address_blanks: ClassVar[str] = "abcdefghijklmnopqrstuvwxyz"
+    notations: ClassVar[Mapping[str, Notation]] = ARROW_NOTATIONS
 
     def accepts(self, clue: Clue) -> bool:
         """Accept blocks, and arrows with numbers from 0 to 4095 or none."""
@@ -105,27 +102,6 @@ class Arrows(Alphabet):
             return Pointer(x, y - 0.27, clue.direction, 0.62), Number(x, y + 0.14, number, size)
         size = fitting(number, BESIDE, 0.58)
         return Pointer(x + 0.31, y, clue.direction, 0.62), Number(x - 0.11, y, number, size)
-
-    def read_compass(self, token: str) -> Clue:
-        """Read a number with a letter, a letter alone, `x`, `@` or `#`."""
-        if token == "#":
-            return Block()
-        if token in ("x", "@"):
-            return Arrow(None, None)
-        match = _COMPASS.fullmatch(token)
-        if match is None:
-            wanted = "a clue such as 2n 0s 1w 3e x #, or a blank"
-            raise NotationError(f"expected {wanted}, found {token[:20]!r}")
-        return Arrow(COMPASS[match[2]], _number(match[1], 0))
-
-    def write_compass(self, clue: Clue) -> str:
-        """Write a number with a letter, a letter alone, `x` or `#`."""
-        if isinstance(clue, Block):
-            return "#"
-        assert isinstance(clue, Arrow)
-        if clue.direction is None:
-            return "x"
-        return ("" if clue.number is None else str(clue.number)) + COMPASS_OF[clue.direction]
 
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:
         """Read a clue of one to five characters."""

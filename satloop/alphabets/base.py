@@ -1,9 +1,11 @@
 """The contract between genres and formats: what a clue alphabet can read and write."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar
 
+from satloop.alphabets.notation import Notation
 from satloop.clues import Clue
 from satloop.errors import NotationError, PuzzleError
 from satloop.geometry import Cell
@@ -12,6 +14,7 @@ from satloop.pieces import Number, Piece, fitting
 BLANKS = frozenset(".-_")  # what people type for a cell without a clue; the first is written
 BLANK = "."
 NUMBER, ROOM = 0.62, 0.8  # the size of a number that has its cell alone, and its greatest width
+NO_NOTATIONS: Mapping[str, Notation] = MappingProxyType({})
 
 Fault = Callable[[NotationError, str], None]  # is told what is wrong, and what was made of it
 
@@ -30,6 +33,7 @@ class Alphabet(ABC):
     compact: ClassVar[bool]  # tokens are single characters and may be run together
     blanks: ClassVar[frozenset[str]] = BLANKS  # tokens for a cell without a clue
     address_blanks: ClassVar[str]  # the characters for runs of 1, 2, 3 ... blanks in an address
+    notations: ClassVar[Mapping[str, Notation]] = NO_NOTATIONS  # in other formats, by their names
 
     @abstractmethod
     def accepts(self, clue: Clue) -> bool:
@@ -55,17 +59,6 @@ class Alphabet(ABC):
         """Draw a clue in the cell with this centre; its token, unless an alphabet knows better."""
         token = self.write_token(clue)
         return (Number(x, y, token, fitting(token, NUMBER, ROOM)),)
-
-    def read_compass(self, token: str) -> Clue:
-        """Read one clue with the letters of the compass (nesw) for directions.
-
-        Raises `NotationError`. Without directions this is `read_token`.
-        """
-        return self.read_token(token)
-
-    def write_compass(self, clue: Clue) -> str:
-        """Write one clue with the letters of the compass for directions."""
-        return self.write_token(clue)
 
     @abstractmethod
     def read_address_clue(self, body: str, start: int) -> tuple[Clue, int, int]:

@@ -5,10 +5,12 @@ one blank after it, a to e a clue with two, g to z a run of 1 to 20 blanks, a do
 clue.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar
 
 from satloop.alphabets.base import BLANKS, Alphabet
+from satloop.alphabets.notation import Notation, table
 from satloop.clues import Clue, Count
 from satloop.errors import NotationError
 
@@ -22,6 +24,7 @@ _ADDRESS: dict[str, tuple[Clue, int, int]] = {
     for number, digit in enumerate(digits)
 }
 _ADDRESS["."] = (Count(None), 1, 1)
+DIGITS: dict[str, Clue] = {str(number): Count(number) for number in range(LARGEST + 1)}
 
 
 class Counts(Alphabet):
@@ -29,6 +32,16 @@ class Counts(Alphabet):
 
     compact: ClassVar[bool] = True
     address_blanks: ClassVar[str] = "ghijklmnopqrstuvwxyz"
+    notations: ClassVar[Mapping[str, Notation]] = MappingProxyType(
+        {
+            "pzpr": table(DIGITS | {"-": Count(None)}),
+            # Its XML files have 5 for an unknown number, its texts have nothing.
+            "kanpen": table(DIGITS),
+            "penpa": table(DIGITS | {"?": Count(None)}),
+            "gmpuzzles": table(DIGITS),
+            "compass": table(DIGITS | {"?": Count(None)}),
+        }
+    )
 
     def accepts(self, clue: Clue) -> bool:
         """Accept counts from 0 to 4 and unknown ones."""

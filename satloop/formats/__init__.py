@@ -20,6 +20,7 @@ from satloop.formats import (
 from satloop.formats.base import Format, Part, Several, check_held, lost
 from satloop.formats.decoding import decode, decode_lines
 from satloop.formats.drawings import draw_all
+from satloop.formats.grids import COMPASS, has_notation
 from satloop.formats.mixed import Stretch
 from satloop.formats.record import VARIANT, Record
 from satloop.puzzle import Genre
@@ -78,6 +79,7 @@ FORMATS: tuple[Format, ...] = (
         keys=(dataset_json.KEY, *dataset_json.KEPT),
         sign="a JSON object with data, or of several lines",
         several=Several.TOGETHER,
+        fits=partial(has_notation, COMPASS),
     ),
     Format(
         "jsonl",
@@ -120,6 +122,7 @@ FORMATS: tuple[Format, ...] = (
         janko.write,
         between="\n",
         sign="a line [begin]",
+        fits=partial(has_notation, COMPASS),
     ),
     Format(
         "dataset",
@@ -131,6 +134,7 @@ FORMATS: tuple[Format, ...] = (
         between="\n",
         sign="a line with rows and columns, and as many tokens below it",
         sure=False,
+        fits=partial(has_notation, COMPASS),
     ),
     Format(
         "slk",

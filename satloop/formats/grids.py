@@ -4,13 +4,16 @@ import re
 from collections.abc import Callable, Sequence
 
 from satloop import genres
-from satloop.alphabets.base import BLANKS
+from satloop.alphabets.base import BLANK, BLANKS
+from satloop.alphabets.notation import Notation
 from satloop.clues import Clue
 from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.lines import Word
 from satloop.formats.record import genre_named
 from satloop.geometry import MAX_SIDE, Cell
 from satloop.puzzle import Genre, Puzzle, check_size
 
+COMPASS = "compass"  # the notation of janko.at and of the datasets
 TOKEN = re.compile(r"\S+")
 SIZE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 
@@ -55,16 +58,69 @@ def read_tokens(
     return len(lines), cols, tuple(clues)
 
 
+def notation(genre: Genre, name: str) -> Notation:
+    """Return how a program writes a genre's clues; raises `PuzzleError` if it has none of them."""
+    found = genre.alphabet.notations.get(name)
+    if found is None:
+        raise PuzzleError(f"no notation for {genre.name}")
+    return found
+
+
+def has_notation(name: str, genre: Genre) -> bool:
+    """Say whether a program writes a genre's clues, see `Format.fits`."""
+    return name in genre.alphabet.notations
+
+
+def read_clues(genre: Genre, name: str, words: Sequence[Word], cols: int) -> list[Clue | None]:
+    """Read a program's tokens in reading order; raises `FormatError` with the token's place."""
+    try:
+        read = notation(genre, name).read
+    except PuzzleError as error:
+        raise FormatError(str(error), words[0].line, words[0].column) from None
+    clues: list[Clue | None] = []
+    for text, line, column in words:
+        try:
+            clues.append(None if text == BLANK else read(text))
+        except NotationError as error:
+            place = Cell(*divmod(len(clues), cols))
+            raise FormatError(f"{error} at {place}", line, column + error.offset) from None
+    return clues
+
+
+def write_clues(puzzle: Puzzle, name: str, blank: str = BLANK) -> list[str]:
+    """Write clues as a program's tokens, in reading order.
+
+    Raises `PuzzleError` with the place of a clue that the program has not.
+    """
+    write = notation(puzzle.genre, name).write
+    tokens = []
+    for index, clue in enumerate(puzzle.clues):
+        try:
+            tokens.append(blank if clue is None else write(clue))
+        except NotationError as error:
+            token = puzzle.genre.alphabet.write_token(clue) if clue else blank
+            problem = f"{name} cannot hold {token} at {puzzle.cell(index)}: {error}"
+            raise PuzzleError(problem) from None
+    return tokens
+
+
+def in_rows(tokens: Sequence[str], cols: int, between: str = " ") -> list[str]:
+    """Put tokens into lines."""
+    return [between.join(tokens[at : at + cols]) for at in range(0, len(tokens), cols)]
+
+
 def read_compass(genre: Genre, lines: Sequence[Line]) -> Grid:
     """Read rows of tokens with the letters of the compass for directions."""
-    return read_tokens(lines, genre.alphabet.read_compass)
+    try:
+        read = notation(genre, COMPASS).read
+    except PuzzleError as error:
+        raise FormatError(str(error), lines[0][0], 1) from None
+    return read_tokens(lines, read)
 
 
 def compass_rows(puzzle: Puzzle, blank: str) -> list[str]:
     """Write rows of tokens with the letters of the compass for directions."""
-    write, cols = puzzle.genre.alphabet.write_compass, puzzle.cols
-    tokens = [blank if clue is None else write(clue) for clue in puzzle.clues]
-    return [" ".join(tokens[at : at + cols]) for at in range(0, len(tokens), cols)]
+    return in_rows(write_clues(puzzle, COMPASS, blank), puzzle.cols)
 
 
 def guess(

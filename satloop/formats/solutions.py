@@ -9,7 +9,7 @@ code, which is only read: the sum of 8 for a line on top, 4 left, 2 at the botto
 from collections.abc import Iterator, Sequence
 
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats.grids import TOKEN, Line
+from satloop.formats.grids import TOKEN, Line, in_rows
 from satloop.formats.record import validated
 from satloop.geometry import Cell, Lattice, Site
 from satloop.puzzle import Answer, Puzzle
@@ -49,8 +49,7 @@ def write_solution(puzzle: Puzzle, answer: Answer) -> list[str]:
         if region.lines() != answer.lines:
             raise PuzzleError("the answer has lines that are no outline of the cells inside")
         tokens = [INSIDE if inside else NOTHING for inside in region.inside]
-    cols = puzzle.cols
-    return [" ".join(tokens[at : at + cols]) for at in range(0, len(tokens), cols)]
+    return in_rows(tokens, puzzle.cols)
 
 
 def _tokens(puzzle: Puzzle, lines: Sequence[Line]) -> list[Token]:
