@@ -475,7 +475,7 @@ def walls_of(puzzle: Puzzle, answer: Answer) -> list[int]:
     [
         ('{\n"data": {}, }', "line 2, column 13: no JSON"),
         ('{"data": []}', "line 1, column 1: expected an object with an object data"),
-        ('{"data": {"a": {}, "a": {}}}', "line 1, column 1: no JSON for puzzles: a key is there"),
+        ('{"data": {"a": {}, "a": {}}}', "line 1, column 1: no JSON for puzzles: the key 'a' is"),
         ('{"data": {"a": 1}}', "line 1, column 11: 'a': expected an object"),
         ('{"data": {\n "a": {"problem": 1}}}', "line 2, column 2: 'a': problem: expected a string"),
         ('{"data": {"a": {"problem": " "}}}', "line 1, column 11: 'a': problem: expected a grid"),

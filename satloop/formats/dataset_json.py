@@ -17,6 +17,7 @@ from satloop.formats.dataset import read_grid, write_grid
 from satloop.formats.grids import Line, read_size
 from satloop.formats.record import Record, same_genre, shown
 from satloop.formats.solutions import read_solution, write_solution
+from satloop.formats.strict import DECODER
 from satloop.puzzle import Answer, Genre, Puzzle
 
 KEY = "key"  # of a puzzle in its file; kept as information unless it only counts the puzzles
@@ -36,7 +37,7 @@ def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
     if not text.strip():
         return
     try:
-        whole = json.loads(text, object_pairs_hook=_object)
+        whole = DECODER.decode(text)
     except json.JSONDecodeError as error:
         yield FormatError(f"no JSON: {error.msg}", error.lineno, error.colno)
         return
@@ -81,13 +82,6 @@ class _Places:
                 self._at = match.start()
                 break
         return self._line, self._at - self._text.rfind("\n", 0, self._at)
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
-    return found
 
 
 def _genre(name: object, wanted: Genre | None) -> Genre | None:

@@ -21,6 +21,7 @@ from satloop.formats.record import (
     shown,
     variant_notes,
 )
+from satloop.formats.strict import DECODER, ValueProblemError
 from satloop.formats.text import read_grid, write_grid
 from satloop.puzzle import Genre, Marks, Puzzle, Verdict
 from satloop.render import DrawingError, read_drawing
@@ -29,12 +30,6 @@ KEYS = frozenset(
     ("genre", "width", "height", "url", "rows", "answer", "marks", "verdict", "info", "flags")
 )
 Info = tuple[tuple[str, str], ...]
-
-LONGEST_INTEGER = 18  # digits; what is longer is no size and need not be exact
-
-
-class _ValueProblem(ValueError):  # noqa: N818 - never leaves this module
-    """A value that cannot be used; the message names its key."""
 
 
 def looks_like(text: str) -> bool:
@@ -53,44 +48,22 @@ def read_each(text: str, genre: Genre | None) -> Iterator[Record | FormatError]:
             yield FormatError(f"no JSON: {error.msg}", number, error.pos + 1)
         except RecursionError:
             yield FormatError("no JSON for a puzzle: nested too deeply", number, 1)
-        except (_ValueProblem, PuzzleError) as error:
+        except (ValueProblemError, PuzzleError) as error:
             yield FormatError(str(error), number, 1)
 
 
 def _parse(line: str) -> dict[str, object]:
-    value = json.loads(
-        line, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant
-    )
+    value = DECODER.decode(line)
     if not isinstance(value, dict):
-        raise _ValueProblem("expected a JSON object")
+        raise ValueProblemError("expected a JSON object")
     return value
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise _ValueProblem(f"the key {shown(key)} is there twice")
-        if SURROGATE.search(key) or (isinstance(value, str) and SURROGATE.search(value)):
-            raise _ValueProblem(f"{shown(key)}: half of a surrogate pair is no text")
-        found[key] = value
-    return found
-
-
-def _integer(digits: str) -> int | float:
-    # int() is slow for long numbers and refuses very long ones; these become no whole number.
-    return int(digits) if len(digits) <= LONGEST_INTEGER else float(digits)
-
-
-def _constant(name: str) -> object:
-    raise _ValueProblem(f"no JSON: {name}")
 
 
 def _read_record(data: dict[str, object], wanted: Genre | None, number: int) -> Record:
     puzzle = _read_puzzle(data, wanted)
     verdict = _string(data, "verdict")
     if verdict is not None and verdict not in {*Verdict}:
-        raise _ValueProblem(f"verdict: expected {', '.join(Verdict)}, found {shown(verdict)}")
+        raise ValueProblemError(f"verdict: expected {', '.join(Verdict)}, found {shown(verdict)}")
     return Record(
         puzzle,
         as_answer(_board(data, "answer", puzzle)),
@@ -113,11 +86,11 @@ def _read_puzzle(data: dict[str, object], wanted: Genre | None) -> Puzzle:
         grid = (linked.rows, linked.cols, linked.clues)
         # Rows as they are written need not be read: that is most of the work.
         if rows not in (None, write_grid(linked)) and _from_rows(rows, genre) != grid:
-            raise _ValueProblem("url and rows disagree")
+            raise ValueProblemError("url and rows disagree")
     elif rows is None:
-        raise _ValueProblem("expected url or rows")
+        raise ValueProblemError("expected url or rows")
     elif genre is None:
-        raise _ValueProblem("expected a genre with rows: add the key genre or use --genre")
+        raise ValueProblemError("expected a genre with rows: add the key genre or use --genre")
     else:
         grid = _from_rows(rows, genre)
     _check_side(data, "height", grid[0])
@@ -125,16 +98,16 @@ def _read_puzzle(data: dict[str, object], wanted: Genre | None) -> Puzzle:
     try:
         check_flags(genre, flags or "")
     except NotationError as error:
-        raise _ValueProblem(f"flags: {error}") from None
+        raise ValueProblemError(f"flags: {error}") from None
     return Puzzle(genre, *grid, flags or "", info or ())
 
 
 def _check_agreement(linked: Puzzle, flags: str | None, info: Info | None) -> None:
     """Refuse flags and information that contradict the address."""
     if info is not None and dict(info).get(VARIANT) != dict(linked.info).get(VARIANT):
-        raise _ValueProblem("url and info disagree on the variant")
+        raise ValueProblemError("url and info disagree on the variant")
     if flags is not None and flags != linked.flags:
-        raise _ValueProblem("url and flags disagree")
+        raise ValueProblemError("url and flags disagree")
 
 
 def _genre(data: dict[str, object], wanted: Genre | None) -> Genre | None:
@@ -142,7 +115,7 @@ def _genre(data: dict[str, object], wanted: Genre | None) -> Genre | None:
     try:
         return wanted if name is None else genre_named(name, wanted)
     except PuzzleError as error:
-        raise _ValueProblem(f"genre: {error}") from None
+        raise ValueProblemError(f"genre: {error}") from None
 
 
 def _from_rows(rows: list[str], genre: Genre) -> Grid:
@@ -150,14 +123,14 @@ def _from_rows(rows: list[str], genre: Genre) -> Grid:
         return read_grid(genre, list(enumerate(rows, 1)))
     except FormatError as error:
         place = f"rows: row {error.line}, column {error.column}"
-        raise _ValueProblem(f"{place}: {error.problem}") from None
+        raise ValueProblemError(f"{place}: {error.problem}") from None
 
 
 def _from_url(url: str, genre: Genre | None) -> Puzzle:
     try:
         return read_address(url, genre)
     except NotationError as error:
-        raise _ValueProblem(f"url: column {error.offset + 1}: {error}") from None
+        raise ValueProblemError(f"url: column {error.offset + 1}: {error}") from None
 
 
 def _check_side(data: dict[str, object], key: str, side: int) -> None:
@@ -165,9 +138,11 @@ def _check_side(data: dict[str, object], key: str, side: int) -> None:
     if found is None:
         return
     if not isinstance(found, int) or isinstance(found, bool):
-        raise _ValueProblem(f"{key}: expected a whole number up to 999, found {shown(str(found))}")
+        raise ValueProblemError(
+            f"{key}: expected a whole number up to 999, found {shown(str(found))}"
+        )
     if found != side:
-        raise _ValueProblem(f"{key}: expected {side} as the puzzle has, found {found}")
+        raise ValueProblemError(f"{key}: expected {side} as the puzzle has, found {found}")
 
 
 def _board(data: dict[str, object], key: str, puzzle: Puzzle) -> Marks | None:
@@ -178,14 +153,14 @@ def _board(data: dict[str, object], key: str, puzzle: Puzzle) -> Marks | None:
         return read_drawing(puzzle, rows)
     except DrawingError as error:
         place = f"{key}: row {error.row + 1}, column {error.column + 1}"
-        raise _ValueProblem(f"{place}: {error}") from None
+        raise ValueProblemError(f"{place}: {error}") from None
 
 
 def _string(data: dict[str, object], key: str) -> str | None:
     value = data.get(key)
     if value is None or isinstance(value, str):
         return value
-    raise _ValueProblem(f"{key}: expected a string or null")
+    raise ValueProblemError(f"{key}: expected a string or null")
 
 
 def _strings(data: dict[str, object], key: str) -> list[str] | None:
@@ -193,10 +168,10 @@ def _strings(data: dict[str, object], key: str) -> list[str] | None:
     if value is None:
         return None
     if not isinstance(value, list):
-        raise _ValueProblem(f"{key}: expected a list of strings or null")
+        raise ValueProblemError(f"{key}: expected a list of strings or null")
     strings = [item for item in value if isinstance(item, str)]
     if not value or len(strings) != len(value):
-        raise _ValueProblem(f"{key}: expected a list of strings or null")
+        raise ValueProblemError(f"{key}: expected a list of strings or null")
     return strings
 
 
@@ -205,10 +180,10 @@ def _info(data: dict[str, object]) -> Info | None:
     if value is None:
         return None
     if not isinstance(value, dict):
-        raise _ValueProblem("info: expected an object of strings or null")
+        raise ValueProblemError("info: expected an object of strings or null")
     pairs = tuple([(key, item) for key, item in value.items() if isinstance(item, str)])
     if len(pairs) != len(value):
-        raise _ValueProblem("info: expected an object of strings or null")
+        raise ValueProblemError("info: expected an object of strings or null")
     return pairs
 
 
