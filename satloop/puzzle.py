@@ -81,6 +81,15 @@ class Answer:
         )
 
 
+class FileBlock(StrEnum):
+    """What a pzprv3 file can tell, block by block."""
+
+    CLUES = "clues"
+    COLOURS = "colours"  # a player's two background colours, which solve nothing
+    SHADING = "shading"
+    EDGES = "edges"
+
+
 class Genre(ABC):
     """A kind of puzzle. The loop determines the whole answer, shading included.
 
@@ -99,6 +108,8 @@ class Genre(ABC):
     drawing_flags: ClassVar[str] = ""  # address flags about looks, kept
     rule_flags: ClassVar[Mapping[str, str]] = NO_FLAGS  # address flags that change rules: refused
     loopy: ClassVar[bool] = False  # whether these are the puzzles of Loopy, on its squares
+    # The blocks of pzprv3 files, by the files' versions 0, 1 ...; the last one is written.
+    file_blocks: ClassVar[tuple[tuple[FileBlock, ...], ...]] = ((FileBlock.CLUES, FileBlock.EDGES),)
 
     @abstractmethod
     def encode(self, puzzle: "Puzzle") -> Encoding:

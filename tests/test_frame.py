@@ -40,6 +40,7 @@ YAJILIN = "https://puzz.link/p?yajilin/5/4/l3111f"
 NATIVE = "genre: slitherlink\ntitle: t\n\n. . . .\n. 3 0 .\n. . . 0\n"
 JSON = '{"url": "slither/2/1/h"}'
 GRID = ". 3 0\n. . 0\n"
+PZPR = 'pzprv3\nslither\n1\n1\n. \n0 0 \n0 \n0 \n\ninfo:{"metadata":{"a":"b"}}\n'
 
 
 def call(*args: str, text: str | None = None) -> Result:
@@ -71,6 +72,10 @@ def shape(text: str) -> list[tuple[str, int, list[int]]]:
         ),
         (f"{SLITHER}\nnonsense\n{SLITHER}", [("puzzlink", 1, [1, 2, 3])]),
         (f"---\n{GRID}---\n\n{JSON}", [("text", 1, [2]), ("jsonl", 6, [6])]),
+        (
+            f"{SLITHER}\n{PZPR}\n{NATIVE}\nx?{PZPR.replace(chr(10), '/')}\n\n{PZPR}",
+            [("puzzlink", 1, [1]), ("pzpr", 2, [2]), ("text", 13, [13]), ("pzpr", 20, [20, 22])],
+        ),
     ],
 )
 def test_mixed_texts(text: str, wanted: list[tuple[str, int, list[int]]]) -> None:

@@ -1,6 +1,6 @@
 """Contracts that every registered genre keeps, a throw-away one among them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -8,6 +8,7 @@ import pytest
 
 from satloop import Answer, Code, Genre, Marks, Puzzle, Verdict, Violation, check, genres, verify
 from satloop.alphabets.base import Alphabet
+from satloop.alphabets.notation import Notation, table
 from satloop.clues import Clue
 from satloop.encoding import Encoding, Rule, RuleKind
 from satloop.errors import NotationError
@@ -33,6 +34,7 @@ class Pearl(Clue):
 class PearlAlphabet(Alphabet):
     compact: ClassVar[bool] = True
     address_blanks: ClassVar[str] = "abc"
+    notations: ClassVar[Mapping[str, Notation]] = {"pzpr": table({"O": Pearl()})}
 
     def accepts(self, clue: Clue) -> bool:
         return isinstance(clue, Pearl)

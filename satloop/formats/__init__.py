@@ -6,6 +6,7 @@ from itertools import chain
 
 from satloop.errors import FormatError, PuzzleError
 from satloop.formats import (
+    boards,
     dataset,
     dataset_json,
     janko,
@@ -14,6 +15,7 @@ from satloop.formats import (
     loopy_save,
     mixed,
     puzzlink,
+    pzpr,
     slk,
     text,
 )
@@ -56,6 +58,18 @@ FORMATS: tuple[Format, ...] = (
         between=f"{mixed.SEPARATOR}\n",
         sign="a line key: value, or nothing else that is known",
         dashes=True,
+    ),
+    Format(
+        "pzpr",
+        "files of pzpr (pzprv3), in addresses or not",
+        (Part.INFO, Part.ANSWER, Part.MARKS),
+        pzpr.looks_like,
+        pzpr.read_each,
+        pzpr.write,
+        sign="pzprv3, in an address or not",
+        one_board=True,
+        shows_both=boards.shows_both,
+        fits=partial(has_notation, pzpr.NAME),
     ),
     Format(
         "puzzlink",

@@ -34,6 +34,11 @@ def _every(genre: Genre) -> bool:
     return True
 
 
+def _none(record: Record) -> bool:
+    del record
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """One way to write puzzles.
@@ -51,7 +56,8 @@ class Format:
     `dashes` a row of a puzzle may look like the separator `---`, which is left to the reader.
     Where all information is kept, no line inside a record is followed by `between`: by it the
     last record of a broken-off batch is found. With `one_board` there is room for the answer or
-    else the marks. `fits` says for which genres there is a notation at all.
+    else the marks; `shows_both` tells where the marks say the answer, too, and are kept beside
+    it. `fits` says for which genres there is a notation at all.
     """
 
     name: str
@@ -69,6 +75,7 @@ class Format:
     dashes: bool = False
     several: Several = Several.APPENDED
     one_board: bool = False
+    shows_both: Callable[[Record], bool] = _none
     fits: Callable[[Genre], bool] = _every
 
     @property
@@ -102,7 +109,8 @@ def lost(form: Format, record: Record) -> list[str]:
         words += [key for key, _ in puzzle.info if key not in form.keys]
     boards = {Part.ANSWER: record.answer, Part.MARKS: record.marks}
     words += [part for part, board in boards.items() if board and part not in form.holds]
-    if form.read and form.one_board and record.answer and record.marks:
+    both = record.answer and record.marks and not form.shows_both(record)
+    if form.read and form.one_board and both:
         words.append("marks beside an answer")
     return words
 

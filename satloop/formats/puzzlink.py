@@ -163,7 +163,7 @@ def _body(segments: _Segments, assumed: _Assumed | None) -> tuple[str, int]:
 
 def _genre(name: str, offset: int) -> Genre:
     if name.startswith("pzprv3"):
-        raise NotationError("a whole pzprv3 file is not read; export the puzzle's address", offset)
+        raise NotationError("a whole file in an address is of the format pzpr", offset)
     plain = name.removesuffix("_edit").removesuffix("_play")
     for genre in genres.GENRES:
         if plain in genre.address_names:

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 
 from satloop.clues import Clue
 from satloop.errors import FormatError, NotationError, PuzzleError
-from satloop.formats.grids import SIZE, Grid, Line, guess, read_size, read_tokens
+from satloop.formats.grids import SIZE, Grid, Line, guess, in_rows, read_size, read_tokens
 from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import Record, fits_line, shown, validated
 from satloop.geometry import Lattice, Site
@@ -163,8 +163,7 @@ def _write_record(record: Record) -> str:
         if token != BLANK and not token.isdigit():
             raise PuzzleError(f"slk has no sign for the clue {token} at {puzzle.cell(index)}")
         tokens.append(token)
-    cols = puzzle.cols
-    rows = ["".join(tokens[at : at + cols]) for at in range(0, len(tokens), cols)]
+    rows = in_rows(tokens, puzzle.cols, "")
     marks = Marks()
     if record.answer is not None:
         lines = validated(puzzle, record.answer).lines
@@ -172,7 +171,7 @@ def _write_record(record: Record) -> str:
     elif record.marks is not None:
         marks = validated(puzzle, record.marks)
     edges = ["".join([_sign(marks, edge) for edge in row]) for row in _table(puzzle.lattice)]
-    head = [f"{COMMENT} {title}".rstrip(), f"{puzzle.rows} {cols}"]
+    head = [f"{COMMENT} {title}".rstrip(), f"{puzzle.rows} {puzzle.cols}"]
     return "\n".join(
         [*head, "", *rows, "", *edges[: puzzle.rows + 1], "", *edges[puzzle.rows + 1 :], ""]
     )

@@ -39,7 +39,7 @@ PROGRAM_KEYS = frozenset({"genre", "flags", *SECTIONS})
 
 _KEY = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
 _HEADER = re.compile(r"\s*([a-z][a-z0-9-]*):(.*)", re.ASCII | re.DOTALL)
-_SIGN = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//)", re.ASCII)
+_SIGN = re.compile(r"\s*[a-z][a-z0-9-]*:(?!//|\{)", re.ASCII)  # no address, nor JSON in pzprv3
 _ANY_HEADER = re.compile(r"\s*[^\W\d][\w -]*:")
 _THREE_CELLS = re.compile(r"[0-9?._-]{3}")  # a row run together, as wide as the separator
 

@@ -17,7 +17,7 @@ from satloop.encoding import Encoding, RuleFamily, RuleKind
 from satloop.genres.vocabulary import dot_premises, dots, some_loop, some_loop_premise
 from satloop.geometry import Lattice, Site
 from satloop.premises import Tally, Topic, tally
-from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
+from satloop.puzzle import Code, FileBlock, Genre, Marks, Puzzle, Violation
 
 Sides = tuple[int, int, int, int]  # top, bottom, left, right
 
@@ -39,6 +39,10 @@ class Slitherlink(Genre):
     address_names: ClassVar[tuple[str, ...]] = ("slither", "slitherlink")
     rule_flags: ClassVar[Mapping[str, str]] = MappingProxyType({"f": "the loop uses every dot"})
     loopy: ClassVar[bool] = True
+    file_blocks: ClassVar[tuple[tuple[FileBlock, ...], ...]] = (
+        (FileBlock.CLUES, FileBlock.EDGES),
+        (FileBlock.CLUES, FileBlock.COLOURS, FileBlock.EDGES),
+    )
 
     def encode(self, puzzle: Puzzle) -> Encoding:
         """Every dot has none or two lines, and each number has its count of sides."""

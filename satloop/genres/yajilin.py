@@ -20,7 +20,7 @@ from satloop.genres.vocabulary import apart, shaded_or_passed, some_loop, some_l
 from satloop.geometry import Direction, Lattice, Site
 from satloop.pieces import Piece, Role, Shade
 from satloop.premises import Tally, Topic, tally
-from satloop.puzzle import Code, Genre, Marks, Puzzle, Violation
+from satloop.puzzle import Code, FileBlock, Genre, Marks, Puzzle, Violation
 
 # In rays of more open cells neighbours count as one (see `_in_pairs`), which is smaller.
 COUNTED_SINGLY = 4
@@ -47,6 +47,9 @@ class Yajilin(Genre):
     drawing_flags: ClassVar[str] = TINTED
     rule_flags: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"o": "shaded cells lie outside the loop"}
+    )
+    file_blocks: ClassVar[tuple[tuple[FileBlock, ...], ...]] = (
+        (FileBlock.CLUES, FileBlock.SHADING, FileBlock.EDGES),
     )
 
     def closes(self, clue: Clue) -> bool:
