@@ -66,6 +66,7 @@ FORMATS: tuple[Format, ...] = (
         pzpr.looks_like,
         pzpr.read_each,
         pzpr.write,
+        between=pzpr.BETWEEN,
         sign="pzprv3, in an address or not",
         one_board=True,
         shows_both=boards.shows_both,

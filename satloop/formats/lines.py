@@ -1,7 +1,8 @@
 """Lines of text taken one by one, and what stands in them, with the place for errors."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from satloop.errors import FormatError, PuzzleError
@@ -27,10 +28,10 @@ class Line(NamedTuple):
     line: int
     column: int
 
-    def words(self) -> list[Word]:
-        """Return what blanks separate."""
+    def words(self) -> Iterator[Word]:
+        """Yield what blanks separate."""
         found = _WORD.finditer(self.text)
-        return [Word(match[0], self.line, self.column + match.start()) for match in found]
+        return (Word(match[0], self.line, self.column + match.start()) for match in found)
 
     def error(self, problem: str) -> FormatError:
         """Return the error for a problem with the line's first word."""
@@ -79,12 +80,12 @@ class Lines:
         if not count and self.peek() is None:
             return []
         line = self.take(f"a row of {wanted}")
-        words = line.words()
+        words = list(islice(line.words(), count + 1))  # a huge row is not told apart in vain
         if len(words) != count:
             column = line.column + len(line.text.rstrip())
             if len(words) > count:
                 column = words[count].column
-            problem = f"expected {count} {wanted}, found {len(words)}"
+            problem = f"expected {count} {wanted}, found {sum(1 for _ in line.words())}"
             raise FormatError(problem, line.line, column)
         return words
 

@@ -43,6 +43,8 @@ from satloop.geometry import Site
 from satloop.puzzle import FileBlock, Genre, Marks, Puzzle
 
 NAME = "pzpr"
+# A file has one blank line before its information, so that one would not part it from the next.
+BETWEEN = "\n\n"
 
 _ADDRESS = r"[^\n?]*\?(?:type=(?:editor|player)&)?"
 _START = re.compile(rf"^(?:[^\S\n]*|{_ADDRESS})(?=pzprv3)", re.MULTILINE)
@@ -179,7 +181,7 @@ class _File:
             try:
                 check_flags(genre, flags)
             except NotationError as error:
-                place = line.words()[0]
+                place = next(line.words())
                 raise FormatError(str(error), place.line, place.column + error.offset) from None
             self._notes.append(f"flags {flags} ignored")
 
@@ -261,13 +263,13 @@ def _edge_rows(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
-    """Write files one after another, each as pzpr saves it.
+    """Write files, each as pzpr saves it, with two blank lines between them.
 
     Raises `PuzzleError` for a variant that cannot stand there, and for information that JSON
     cannot hold.
     """
     del answers  # whatever the records have is kept
-    return "".join([_write_record(record) for record in records])
+    return BETWEEN.join([_write_record(record) for record in records])
 
 
 def _write_record(record: Record) -> str:
