@@ -40,6 +40,8 @@ YAJILIN = "https://puzz.link/p?yajilin/5/4/l3111f"
 NATIVE = "genre: slitherlink\ntitle: t\n\n. . . .\n. 3 0 .\n. . . 0\n"
 JSON = '{"url": "slither/2/1/h"}'
 GRID = ". 3 0\n. . 0\n"
+URL = "http://www.kanpen.net/slitherlink.html?problem=1/2/3_._/"
+KANPEN = "2\n2\n. 17 \n. . \n0 \n0 \n0 0 \n"
 PZPR = 'pzprv3\nslither\n1\n1\n. \n0 0 \n0 \n0 \n\ninfo:{"metadata":{"a":"b"}}\n'
 
 
@@ -75,6 +77,17 @@ def shape(text: str) -> list[tuple[str, int, list[int]]]:
         (
             f"{SLITHER}\n{PZPR}\n{NATIVE}\nx?{PZPR.replace(chr(10), '/')}\n\n{PZPR}",
             [("puzzlink", 1, [1]), ("pzpr", 2, [2]), ("text", 13, [13]), ("pzpr", 20, [20, 22])],
+        ),
+        (
+            f"{SLITHER}\n{URL}\n{JSON}\n---\n{KANPEN}\n{KANPEN}---\n{KANPEN}\n{URL}\n",
+            [
+                ("puzzlink", 1, [1]),
+                ("kanpen-url", 2, [2]),
+                ("jsonl", 3, [3]),
+                ("kanpen", 5, [5, 13]),
+                ("kanpen", 21, [21]),
+                ("kanpen-url", 29, [29]),
+            ],
         ),
     ],
 )

@@ -34,7 +34,9 @@ class Pearl(Clue):
 class PearlAlphabet(Alphabet):
     compact: ClassVar[bool] = True
     address_blanks: ClassVar[str] = "abc"
-    notations: ClassVar[Mapping[str, Notation]] = {"pzpr": table({"O": Pearl()})}
+    notations: ClassVar[Mapping[str, Notation]] = dict.fromkeys(
+        ("pzpr", "kanpen"), table({"O": Pearl()})
+    )
 
     def accepts(self, clue: Clue) -> bool:
         return isinstance(clue, Pearl)

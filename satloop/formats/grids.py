@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from satloop import genres
 from satloop.alphabets.base import BLANK, BLANKS
@@ -19,6 +20,7 @@ SIZE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
 
 Line = tuple[int, str]  # its number, counted from 1, and its text
 Grid = tuple[int, int, tuple[Clue | None, ...]]  # rows, columns, clues
+Found = TypeVar("Found")
 ReadToken = Callable[[str], Clue]
 
 
@@ -127,19 +129,29 @@ def guess(
     rows: Sequence[Line], read: Callable[[Genre, Sequence[Line]], Grid]
 ) -> tuple[Genre, Grid]:
     """Find the one genre whose clues the grid has; raises `FormatError`."""
-    fits: list[tuple[Genre, Grid]] = []
+    advice = "add a line genre: or use --genre"
+    return only_fit(lambda genre: read(genre, rows), "the grid", rows[0][0], advice)
+
+
+def only_fit(
+    read: Callable[[Genre], Found], what: str, line: int, advice: str
+) -> tuple[Genre, Found]:
+    """Find the one genre as which something is read without an error, and what is read.
+
+    Raises `FormatError`: the one that came furthest, or one at the line if several genres fit.
+    """
+    fits: list[tuple[Genre, Found]] = []
     errors: list[FormatError] = []
     for genre in genres.GENRES:
         try:
-            fits.append((genre, read(genre, rows)))
+            fits.append((genre, read(genre)))
         except FormatError as error:
             errors.append(error)
     if not fits:
         raise max(errors, key=lambda error: (error.line, error.column))
     if len(fits) > 1:
         names = " and ".join(genre.name for genre, _ in fits)
-        problem = f"the grid fits {names}: add a line genre: or use --genre"
-        raise FormatError(problem, rows[0][0], 1)
+        raise FormatError(f"{what} fits {names}: {advice}", line, 1)
     return fits[0]
 
 
