@@ -98,10 +98,22 @@ def kanpen_records(draw: st.DrawFn, genre: Genre) -> Record:
     return record if record.marks != Marks() else replace(record, marks=None)
 
 
+@st.composite
+def gmpuzzles_records(draw: st.DrawFn, genre: Genre) -> Record:
+    puzzle = draw(held(genre, "gmpuzzles"))
+    words = VALUES.filter(lambda value: value not in {"", "Standard"})
+    keys = ("author", "theme", "entry", "solution", "solving-times", "status", "variant")
+    info = tuple([(key, draw(words)) for key in keys if draw(st.booleans())])
+    worked = draw(st.booleans())
+    record = WORKED[genre] if worked else Record(puzzle)
+    return replace(record, puzzle=replace(record.puzzle, info=info))
+
+
 RECORDS: dict[str, Callable[[Genre], st.SearchStrategy[Record]]] = {
     "pzpr": pzpr_records,
     "kanpen": kanpen_records,
     "kanpen-url": lambda genre: held(genre, "kanpen-url").map(Record),
+    "gmpuzzles": gmpuzzles_records,
 }
 
 
@@ -131,11 +143,13 @@ ALPHABETS = {
     "pzpr": 'pzrv3.1/slitheryajn\n-#,+0245 {}":infomtdTD%2Fh?',
     "kanpen": "0123-45.\n #+",
     "kanpen-url": "slither.html?problem=/._-01234/",
+    "gmpuzzles": "AuthorGenre: Slith34\n.02lurdxXRDLU",
 }
 VALID = {
     "pzpr": [S_PZPR, f"https://puzz.link/p?{Y_PZPR}", write([S, Y], "pzpr")],
     "kanpen": [write([S, Y], "kanpen"), write([Y], "kanpen")],
     "kanpen-url": [S_KANPEN, Y_KANPEN],
+    "gmpuzzles": [write([S, Y], "gmpuzzles"), write([Y], "gmpuzzles")],
 }
 
 
@@ -411,6 +425,84 @@ def test_what_kanpen_cannot_hold() -> None:
         assert refused(name, variant) == f"{name} cannot say that the puzzle is a variant"
 
 
+# Texts of GMPuzzles.
+
+HEAD = (
+    "Author:\nGenre: {}\nVariation: Standard\nTheme:\nEntry:\nSolution:\nSolving Times:\nStatus:\n"
+)
+S_TEXT = HEAD.format("Slitherlink") + "4 3\n....\n.30.\n...0\nRRD..\nUDL..\nURD..\nULL..\n"
+Y_TEXT = HEAD.format("Yajilin") + (
+    "5 4\n. . . . .\n. . . . .\n. . 1l 1u .\n. . . . .\nRDRRD\nURUXD\nUX..D\nULLLL\n"
+)
+
+
+def test_worked_texts_of_gmpuzzles() -> None:
+    assert write([S, Y], "gmpuzzles") == S_TEXT + Y_TEXT
+    assert read(f"\n{S_TEXT}\n\n{Y_TEXT}") == [S, Y]
+    other_way = S_TEXT.replace("RRD", "DLL").replace("UDL", "DRU").replace("URD", "DUL")
+    assert read(other_way.replace("ULL", "RRU")) == [S]
+    plain = [replace(record, answer=None) for record in (S, Y)]
+    assert read("".join(write([record], "gmpuzzles") for record in plain)) == plain
+    assert read(S_TEXT[: S_TEXT.index("RRD")]) == plain[:1]
+    assert read(S_TEXT.replace("Author:\n", "").replace("Standard", ""), name="gmpuzzles") == [S]
+
+
+def test_two_digits_and_unfinished_answers_of_gmpuzzles() -> None:
+    clues = (Arrow(Direction.DOWN, 10), Arrow(Direction.LEFT, 4095), None)
+    text = write([Record(Puzzle(YAJILIN, 1, 3, clues))], "gmpuzzles")
+    assert text == HEAD.format("Yajilin") + "3 1\n10d 4095l .\n...\n"
+    part = S_TEXT.replace("UDL..\nURD..\nULL..", ".....\n.....\n.....")
+    assert read(part) == [replace(S, answer=None, marks=Marks(frozenset({1, 2, 19})))]
+
+
+def test_variations_of_gmpuzzles() -> None:
+    (record,) = read(Y_TEXT.replace("Standard", "Double").replace("Author:", "Author: A B"))
+    assert record.puzzle.info == (("author", "A B"), ("variant", "Double"))
+    assert record.notes == ("variant 'Double': its extra rules are unknown",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Author:\n", "line 1, column 1: expected a line Genre:, found none"),
+        ("Genre: Masyu\n", "line 1, column 1: no genre 'Masyu'; there are slitherlink"),
+        ("Genre: Yajilin\nGenre: Yajilin\n", "line 2, column 1: the key Genre is there twice"),
+        ("Author: a\x85b\n", "line 1, column 1: Author has characters that are no text"),
+        ("Genre: Yajilin\n3\n", "line 2, column 2: expected 2 numbers, of columns and rows,"),
+        ("Genre: Yajilin\n3 x\n", "line 2, column 3: expected a number of rows, found 'x'"),
+        ("Genre: Yajilin\n2 1\n. 0\n", "line 3, column 3: expected a clue such as 2u 10l x, or"),
+        ("Genre: Yajilin\n2 1\n.\n", "line 3, column 2: expected 2 cells, found 1"),
+        ("Genre: Slitherlink\n2 1\n...\n", "line 3, column 3: expected 2 cells, found 3"),
+        ("Genre: Slitherlink\n2 1\n.?\n", "line 3, column 2: expected 0, 1, 2, 3, 4 or a blank"),
+        ("Genre: Yajilin\n1 1\n.\nR\n", "line 4, column 1: expected one of X., found 'R'"),
+        (
+            "Genre: Slitherlink\n1 1\n.\nXX\n..\n",
+            "line 4, column 1: expected one of RD., found 'X'",
+        ),
+        ("Genre: Slitherlink\n1 1\n.\n..\n", "line 5, column 1: expected 2 characters, found 0"),
+        (f"{S_TEXT}x\n", "line 17, column 1: expected the end, found 'x'"),
+    ],
+)
+def test_refusals_of_gmpuzzles(text: str, message: str) -> None:
+    assert str(refusal(text, "gmpuzzles")).startswith(message)
+
+
+def test_what_gmpuzzles_cannot_hold() -> None:
+    two_loops = frozenset({1, 6, 17, 18}) | frozenset({4, 9, 20, 21})
+    for lines in (frozenset({1}), two_loops, frozenset(S.puzzle.lattice.edges)):
+        with pytest.raises(PuzzleError, match="gmpuzzles cannot hold an answer that is not a sin"):
+            write([Record(S.puzzle, Answer(lines))], "gmpuzzles")
+    for info in ((("variant", "Standard"),), (("variant", ""),)):
+        assert refused("gmpuzzles", replace(S.puzzle, info=info)) == (
+            "gmpuzzles cannot hold a variant without a name of its own"
+        )
+    broken = replace(S.puzzle, info=(("author", "a\nb"),))
+    assert refused("gmpuzzles", broken) == "Author cannot be written on one line: 'a\\nb'"
+    assert refused("gmpuzzles", Puzzle(SLITHERLINK, 1, 1, (Count(None),))) == (
+        "gmpuzzles cannot hold ? at r1c1: there is no token for it"
+    )
+
+
 # Clues that each format writes in its own way.
 
 AWKWARD = (
@@ -424,6 +516,7 @@ AWKWARD = (
 )
 
 
+GMPUZZLES_ARROWS = "0u 9u 10u 15u 0d 9d 10d 15d 0l 9l 10l 15l 0r 9r 10r 15r 16u 300l 4095d ?r x"
 PZPR_ARROWS = (
     "1,0 1,9 1,10 1,15 2,0 2,9 2,10 2,15 3,0 3,9 3,10 3,15 4,0 4,9 4,10 4,15 "
     "1,16 3,300 2,4095 4,- 0,- #"
@@ -434,6 +527,7 @@ PZPR_ARROWS = (
     ("name", "counts", "arrows"),
     [
         ("pzpr", "0 1 2 3 4 -", PZPR_ARROWS),
+        ("gmpuzzles", "0 1 2 3 4", GMPUZZLES_ARROWS),
         ("kanpen", "0 1 2 3 4", "0 9 10 15 32 41 42 47 16 25 26 31 48 57 58 63 -4"),
     ],
 )

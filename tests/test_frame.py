@@ -40,6 +40,7 @@ YAJILIN = "https://puzz.link/p?yajilin/5/4/l3111f"
 NATIVE = "genre: slitherlink\ntitle: t\n\n. . . .\n. 3 0 .\n. . . 0\n"
 JSON = '{"url": "slither/2/1/h"}'
 GRID = ". 3 0\n. . 0\n"
+GMPUZZLES = "Author:\nGenre: Yajilin\n1 1\n1u\n"
 URL = "http://www.kanpen.net/slitherlink.html?problem=1/2/3_._/"
 KANPEN = "2\n2\n. 17 \n. . \n0 \n0 \n0 0 \n"
 PZPR = 'pzprv3\nslither\n1\n1\n. \n0 0 \n0 \n0 \n\ninfo:{"metadata":{"a":"b"}}\n'
@@ -87,6 +88,16 @@ def shape(text: str) -> list[tuple[str, int, list[int]]]:
                 ("kanpen", 5, [5, 13]),
                 ("kanpen", 21, [21]),
                 ("kanpen-url", 29, [29]),
+            ],
+        ),
+        (
+            f"{NATIVE}\n{GMPUZZLES}\n{GMPUZZLES}\n{SLITHER}\n---\n{GMPUZZLES}\n{JSON}",
+            [
+                ("text", 1, [1]),
+                ("gmpuzzles", 8, [8, 13]),
+                ("puzzlink", 18, [18]),
+                ("gmpuzzles", 20, [20]),
+                ("jsonl", 25, [25]),
             ],
         ),
     ],
