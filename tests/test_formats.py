@@ -33,7 +33,7 @@ SLITHERLINK = genres.find("slitherlink")
 YAJILIN = genres.find("yajilin")
 READABLE = [form for form in FORMATS if form.read]
 # They say of no board that it is the answer, so that only a right one is; test_formats_sites.
-SITES = ("pzpr", "kanpen", "kanpen-url", "gmpuzzles")
+SITES = ("pzpr", "kanpen", "kanpen-url", "gmpuzzles", "penpa")
 DRAWINGS = [form for form in FORMATS if not form.read]
 PAIRS = [
     pytest.param(form, genre, id=f"{form.name}-{genre.name}")

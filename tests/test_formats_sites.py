@@ -1,6 +1,10 @@
 """Formats of puzzle sites and their programs: round trips, what they write, every refusal."""
 
-from collections.abc import Callable
+import json
+import tracemalloc
+import zlib
+from base64 import b64encode
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -11,7 +15,8 @@ from hypothesis import strategies as st
 from satloop import genres
 from satloop.clues import Arrow, Block, Clue, Count
 from satloop.errors import FormatError, PuzzleError
-from satloop.formats import Record, find_format, lost, read, read_each, write
+from satloop.formats import Record, find_format, lost, penpa_code, read, read_each, write
+from satloop.formats.penpa_code import LARGEST, decode, encode
 from satloop.geometry import Direction
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
 from test_drawing import (
@@ -109,16 +114,27 @@ def gmpuzzles_records(draw: st.DrawFn, genre: Genre) -> Record:
     return replace(record, puzzle=replace(record.puzzle, info=info))
 
 
+@st.composite
+def penpa_records(draw: st.DrawFn, genre: Genre) -> Record:
+    puzzle = replace(draw(boards(genre)), flags="")
+    words = VALUES.filter(lambda value: value and "%" not in value)
+    keys = {"title": words, "author": words, "source": words.filter(lambda v: "," not in v)}
+    keys["rules"] = st.lists(words, min_size=1).map(" &,=\n".join)
+    info = tuple([(key, draw(value)) for key, value in keys.items() if draw(st.booleans())])
+    return _boarded(draw, replace(puzzle, info=info))
+
+
 RECORDS: dict[str, Callable[[Genre], st.SearchStrategy[Record]]] = {
     "pzpr": pzpr_records,
     "kanpen": kanpen_records,
     "kanpen-url": lambda genre: held(genre, "kanpen-url").map(Record),
     "gmpuzzles": gmpuzzles_records,
+    "penpa": penpa_records,
 }
 
 
 @pytest.mark.parametrize(("name", "genre"), PAIRS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_what_is_written_reads_back_equal(name: str, genre: Genre, data: st.DataObject) -> None:
     some = data.draw(st.lists(RECORDS[name](genre), min_size=1, max_size=3))
@@ -144,24 +160,26 @@ ALPHABETS = {
     "kanpen": "0123-45.\n #+",
     "kanpen-url": "slither.html?problem=/._-01234/",
     "gmpuzzles": "AuthorGenre: Slith34\n.02lurdxXRDLU",
+    "penpa": "m=edit&p=AZaz09+/%2B#https:",
 }
 VALID = {
     "pzpr": [S_PZPR, f"https://puzz.link/p?{Y_PZPR}", write([S, Y], "pzpr")],
     "kanpen": [write([S, Y], "kanpen"), write([Y], "kanpen")],
     "kanpen-url": [S_KANPEN, Y_KANPEN],
     "gmpuzzles": [write([S, Y], "gmpuzzles"), write([Y], "gmpuzzles")],
+    "penpa": [write([S], "penpa"), write([Y], "penpa")],
 }
 
 
 @pytest.mark.parametrize("name", SITES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_any_text_is_read_or_refused(name: str, data: st.DataObject) -> None:
     survive(data.draw(st.text() | st.text(ALPHABETS[name])), name)
 
 
 @pytest.mark.parametrize("name", SITES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_damaged_files_are_read_or_refused(name: str, data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(VALID[name]))
@@ -186,6 +204,8 @@ def test_worked_files_of_pzpr(record: Record, text: str) -> None:
         assert found == record
         assert found.notes == ()
     assert read(f"{text}\n\n{encoded}\n  {lines}{lines}") == [record] * 4
+    other = {"slither": "slitherlink", "yajilin": "yajirin"}[record.puzzle.genre.address_names[0]]
+    assert read(text.replace(record.puzzle.genre.address_names[0], other)) == [record]
 
 
 def test_information_as_pzpr_keeps_it() -> None:
@@ -252,7 +272,7 @@ def test_one_board_shows_the_answer() -> None:
     both = replace(S, marks=Marks(frozenset({1})))
     assert S.answer is not None
     whole = replace(S, marks=S.answer.as_marks(S.puzzle))
-    for name in ("pzpr", "kanpen"):
+    for name in ("pzpr", "kanpen", "penpa"):
         assert read(write([both], name)) == [S]
         assert lost(find_format(name), both) == ["marks beside an answer"]
         assert read(write([whole], name)) == [whole]
@@ -390,6 +410,11 @@ def test_worked_addresses_of_kanpen() -> None:
         assert record.puzzle == Y.puzzle
 
 
+def test_addresses_of_kanpen_are_no_texts() -> None:
+    (error,) = read_each("2\n", name="kanpen-url")
+    assert str(error) == "line 1, column 1: expected an address with .html?problem="
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -503,6 +528,243 @@ def test_what_gmpuzzles_cannot_hold() -> None:
     )
 
 
+# Links of Penpa+.
+
+
+def lines_of(record: Record) -> list[str]:
+    """Return the lines in a link's payload."""
+    return decode(write([record], "penpa").strip().partition("p=")[2]).split("\n")
+
+
+def link(lines: Sequence[str]) -> str:
+    return f"m=edit&p={encode(chr(10).join(lines))}"
+
+
+def changed(record: Record, at: int, **tables: object) -> str:
+    """Return a link whose layer in this line has these tables too."""
+    lines = lines_of(record)
+    layer = json.loads(lines[at])
+    for kind, table in tables.items():
+        layer[kind] = {**layer[kind], **table} if isinstance(table, dict) else table
+    lines[at] = json.dumps(layer)
+    return link(lines)
+
+
+def test_links_of_penpa() -> None:
+    text = write([S], "penpa")
+    assert text.startswith("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+    payload = text.strip().partition("p=")[2]
+    escaped = payload.replace("+", "%2b").replace("/", "%2F").replace("=", "%3D")
+    for form in (f"m=solve&p={payload}&a=x", f"x\n  https://x?m=edit&p={escaped}".split("\n")[1]):
+        assert read(form) == [S]
+    assert read(f"m=edit&p={payload.rstrip('=')}\n\n{write([Y], 'penpa')}") == [S, Y]
+
+
+def test_what_is_in_a_link_of_penpa() -> None:
+    lines = lines_of(replace(S, puzzle=replace(S.puzzle, info=(("title", "a, zz"),))))
+    assert (
+        lines[0]
+        == "square,4,3,38,0,1,1,190,152,195,195,0,0,0,0,Title: a%2C zz,Author: ,,,OFF,false"
+    )
+    assert json.loads(lines[3])["number"] == {
+        "27": ["3", 1, "1"], "28": ["0", 1, "1"], "37": ["0", 1, "1"]
+    }  # fmt: skip
+    edges = json.loads(lines[4])["lineE"]
+    assert edges["65,66"] == edges["65,73"] == 3
+    assert len(edges) == 12
+    assert json.loads(lines[5]) == [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]
+    assert lines[17] == '["slitherlink"]'
+    lines = lines_of(Y)
+    assert json.loads(lines[3])["number"] == {"40": ["1_1", 1, "2"], "41": ["1_0", 1, "2"]}
+    answer = json.loads(lines[4])
+    assert answer["surface"] == {"32": 4, "39": 4}
+    assert answer["line"]["20,21"] == 3
+
+
+@pytest.mark.parametrize(
+    ("cols", "rows", "centre"),
+    [(12, 12, 375), (10, 10, 286), (14, 14, 476), (9, 9, 84), (9, 7, 71), (9, 8, 383), (8, 9, 545)],
+)
+def test_the_middle_of_a_sheet_of_penpa(cols: int, rows: int, centre: int) -> None:
+    head = lines_of(Record(Puzzle(YAJILIN, rows, cols, (None,) * (rows * cols))))[0]
+    assert head.split(",")[9:11] == [str(centre)] * 2
+
+
+def test_margins_of_penpa() -> None:
+    lines = lines_of(S)
+    lines[0] = lines[0].replace("square,4,3,", "square,7,5,")
+    lines[1] = "[1,1,2,1]"  # above, below, left, right
+    number = {str(key): ["3" if key == 49 else "0", 1, "1"] for key in (49, 50, 62)}
+    layer = {**json.loads(lines[3]), "number": number}
+    lines[3:6] = [json.dumps(layer), "", "[37,1,1,1,8,1,1,1,8,1,1,1]"]
+    (record,) = read(link(lines))
+    assert record == replace(S, answer=None)
+
+
+def test_older_arrows_and_decoration_of_penpa() -> None:
+    flags = [[int(i == at) for i in range(8)] for at in range(8)]
+    ways = ("RIGHT", "DOWN", "LEFT", "UP", "LEFT", "UP", "RIGHT", "DOWN")
+    for flag, way in zip(flags, ways, strict=True):
+        symbol = {"20": [flag, "arrow_fouredge_B", 1], "21": [flag, "arrow_fouredge_E", 2]}
+        text = changed(Y, 3, number={"20": [16, 1, "1"]}, symbol=symbol)
+        clues = read(text)[0].puzzle.clues
+        assert clues[:2] == (Arrow(Direction[way], 16), Arrow(Direction[way], None))
+    grey = changed(
+        Y, 3, surface={"20": 3, "21": 8, "40": 1, "41": 4, "22": 5},
+        symbol={"23": [3, "square_LL", 1]}, lineE={"200,209": 2}, deletelineE={"9": 1},
+    )  # fmt: skip
+    (record,) = read(grey)
+    assert record.puzzle.clues[:4] == (Block(), Block(), None, Block())
+    assert record.puzzle.clues[12] == Arrow(Direction.LEFT, 1)
+    assert record.notes == ("colours of the problem ignored", "borders of the problem ignored")
+    (record,) = read(changed(S, 3, surface={"18": 1}, number={"18": [" ", 1, "1"]}))
+    assert record == replace(S, notes=())
+    assert record.notes == ("grey cells ignored",)
+
+
+def test_marks_of_penpa() -> None:
+    assert Y.answer is not None
+    whole = replace(Y, marks=Y.answer.as_marks(Y.puzzle))
+    assert read(write([whole], "penpa")) == [whole]
+    assert json.loads(lines_of(whole)[4])["surface"]["20"] == 2
+    (record,) = read(changed(replace(S, answer=None), 3, lineE={"65,66": 8}))
+    assert record.marks == Marks(frozenset({1}))
+    assert record.notes == ("lines of the problem taken for marks",)
+    plain = replace(S, answer=None)
+    for layer in ({"lineE": {"1,2": 3}}, {"lineE": {"x": 3}}, {"lineE": {"65,66,67": 3}},
+                  {"surface": {"18": 1}}, {"number": {"18": ["x", 1, "1"]}}, {"line": {"18,19": 3}},
+                  {"lineE": {"9": 98}}, {"lineE": {"65,74": 3}}):  # fmt: skip
+        (record,) = read(changed(plain, 4, **layer))
+        assert record == plain
+        assert record.notes == ("other drawings of the answer ignored",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("m=edit&p=", "line 1, column 10: the payload is cut off"),
+        (" m=edit&p=a-", "line 1, column 12: expected base64, found '-'"),
+        ("m=edit&p=abcde", "line 1, column 15: the payload in base64 is cut off"),
+        ("m=edit&p=//8=", "line 1, column 10: the payload is no deflated text"),
+        (f"m=edit&p={encode('x')[:-4]}", "line 1, column 10: the payload is cut off"),
+        (link(["x"]), "line 1, column 10: expected 6 lines in the payload, found 1"),
+        (link(["hex", *[""] * 6]), "line 1, column 10: expected a link with a square grid, th"),
+        (link(["7", *[""] * 6]), "line 1, column 10: expected a link with a square grid, th"),
+        (link(["square,x,3", "[0]", *[""] * 5]), "line 1, column 10: expected a size and four mar"),
+        (link(["square,2,3", "[1,0,2,0]", *[""] * 5]), "line 1, column 10: expected 1 to 999 rows"),
+        (link(["square,2,3", "[0,0,0,0]", *[""] * 5]), "line 1, column 10: no JSON in the payload"),
+        (link(["square,2,3", "[0,0,0,0]", "", "[", "", ""]), "line 1, column 10: no JSON in the p"),
+        (link(["square,2,3", "[0,0,0,0]", "", "1", "", ""]), "line 1, column 10: expected an obje"),
+        (link(["square,1,1", "[0,0,0,0]", "", "{}", "", "[13]"]), "line 1, column 10: the board i"),
+        (link(["square,1,1", "[0,0,0,0]", "", "{}", "", "0"]), "line 1, column 10: expected a lis"),
+        (link(["square,1,1", "[0,0,0,0]", "", "{}", "", "[12]"]), "line 1, column 10: the board f"),
+        (link(["square,1,1", "[" * 99999, *[""] * 4]), "line 1, column 10: no JSON for a puzzle: "),
+        (link(["square,1,1", "[0,0,0,0]", "", '{"a":1,"a":1}', "", ""]), "line 1, column 10: the "),
+        (changed(S, 3, number={"18": ["5", 1, "1"]}), "line 1, column 10: no slitherlink: exp"),
+        (changed(S, 3, number={"18": [None]}), "line 1, column 10: expected a text for each numbe"),
+        (changed(S, 3, number=[]), "line 1, column 10: expected an object for number in the p"),
+        (changed(S, 3, number={"9": ["1"]}), "line 1, column 10: no slitherlink: there is text in"),
+        (changed(S, 3, number={"x": ["1"]}), "line 1, column 10: no slitherlink: there is text in"),
+        (changed(S, 3, symbol={"18": [1, "circle_L", 1]}), "line 1, column 10: no slitherlink: t"),
+        (changed(S, 3, thermo=[[18, 19]]), "line 1, column 10: no slitherlink: there is no thermo"),
+        (changed(S, 3, surface={"18": 4}), "line 1, column 10: no slitherlink: there is no bl"),
+        (changed(S, 4, lineE={"122": 98}), "line 1, column 10: no slitherlink: top of r1c1 is"),
+        (changed(Y, 3, symbol={"20": [[1, 1, 0, 0, 0, 0, 0, 0], "arrow_fouredge_B", 1]}),
+         "line 1, column 10: no yajilin: expected one arrow at r1c1"),
+        (changed(Y, 3, number={"20": ["4096_1", 1, "2"]}), "line 1, column 10: no yajilin: exp"),
+        ("m=edit&p=AA\nx", "line 2, column 1: expected a link with m=edit&p= or m=solve&p="),
+    ],
+)  # fmt: skip
+def test_refusals_of_penpa(text: str, message: str) -> None:
+    found = [str(item) for item in read_each(text, name="penpa")]
+    assert any(error.startswith(message) for error in found), found
+
+
+def test_rules_of_penpa_are_said_to_be_there() -> None:
+    (record,) = read(write([replace(S, puzzle=replace(S.puzzle, info=(("rules", "a"),)))], "penpa"))
+    assert record.notes == ("rules of the link kept as information, not applied",)
+
+
+def test_tags_of_penpa() -> None:
+    lines = lines_of(S)
+    for tags in ('["Slither", "big"]', "[]", "", "0"):
+        lines[17] = tags
+        assert read(link(lines), genre=SLITHERLINK) == [S]
+    lines[17] = '["masyu"]'
+    assert refusal(link(lines)).problem == (
+        "the puzzle is tagged 'masyu'; there are slitherlink, yajilin"
+    )
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
+    data = zlib.compressobj(1, zlib.DEFLATED, -15)
+    bomb = b"".join([data.compress(bytes(1 << 20)) for _ in range(16)]) + data.flush()
+    text = f"m=edit&p={b64encode(bomb).decode()}"
+    tracemalloc.start()
+    try:
+        assert refusal(text).problem == f"the payload is longer than {LARGEST} bytes"
+        assert tracemalloc.get_traced_memory()[1] < 4 * LARGEST
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_penpa_cannot_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    for info, message in (
+        (("variant", "x"), "penpa cannot say that the puzzle is a variant"),
+        (("title", "a\nb"), "penpa cannot hold the title: 'a\\nb'"),
+        (("title", "%2C"), "penpa cannot hold %2C in title: '%2C'"),
+        (("source", "a,b"), "penpa cannot hold the source: 'a,b'"),
+    ):
+        assert refused("penpa", replace(S.puzzle, info=(info,))) == message
+    monkeypatch.setattr(penpa_code, "LARGEST", 99)
+    assert refused("penpa", S.puzzle) == "the board is too large for a link of 99 bytes"
+
+
+# Time.
+
+
+PIECES = [
+    *(
+        "?",
+        "a",
+        "/",
+        "%",
+        "%41",
+        " ",
+        ".html",
+        "a.html?problem=",
+        "a.html?problem=1/1/",
+        "?pzprv3/",
+    ),
+    *("pzprv3", "pzprv3/slither/1/1/info:{/", '"\\', "Author:", "m=edit&p=", "Author:\n", "1\n\n"),
+    *("Genre: a\n", "m=edit&p=/\n", "9\n9\n", "pzprv3\n", "pzprv3/slither/1/1/./TrialData\n"),
+]
+
+
+@pytest.mark.parametrize("name", [None, *SITES])
+def test_long_texts_take_no_time(name: str | None) -> None:
+    """A reader that looks back again and again would take minutes here."""
+    for piece in PIECES:
+        for item in read_each(piece * (50_000 // len(piece)), name=name):
+            assert isinstance(item, FormatError)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["pzprv3\nslither\n1\n3\n", "1\n3\n", "Author:\nGenre: Yajilin\n3 1\n", "a.html?problem=1/3/"],
+)
+def test_a_huge_row_is_refused_before_its_cells_are_told_apart(head: str) -> None:
+    name = {"p": "pzpr", "1": "kanpen", "A": "gmpuzzles", "a": "kanpen-url"}[head[0]]
+    text = head.replace("a.html", "yajilin.html") + ". " * 50_000
+    tracemalloc.start()
+    try:
+        error = refusal(text, name)
+        assert tracemalloc.get_traced_memory()[1] < 20 * len(text)
+    finally:
+        tracemalloc.stop()
+    assert "expected 3 cells, found " in error.problem
+
+
 # Clues that each format writes in its own way.
 
 AWKWARD = (
@@ -517,6 +779,10 @@ AWKWARD = (
 
 
 GMPUZZLES_ARROWS = "0u 9u 10u 15u 0d 9d 10d 15d 0l 9l 10l 15l 0r 9r 10r 15r 16u 300l 4095d ?r x"
+PENPA_ARROWS = (
+    "0_0 9_0 10_0 15_0 0_3 9_3 10_3 15_3 0_1 9_1 10_1 15_1 0_2 9_2 10_2 15_2 "
+    "16_0 300_1 4095_3 ?_2 ? #"
+)
 PZPR_ARROWS = (
     "1,0 1,9 1,10 1,15 2,0 2,9 2,10 2,15 3,0 3,9 3,10 3,15 4,0 4,9 4,10 4,15 "
     "1,16 3,300 2,4095 4,- 0,- #"
@@ -527,6 +793,7 @@ PZPR_ARROWS = (
     ("name", "counts", "arrows"),
     [
         ("pzpr", "0 1 2 3 4 -", PZPR_ARROWS),
+        ("penpa", "0 1 2 3 4 ?", PENPA_ARROWS),
         ("gmpuzzles", "0 1 2 3 4", GMPUZZLES_ARROWS),
         ("kanpen", "0 1 2 3 4", "0 9 10 15 32 41 42 47 16 25 26 31 48 57 58 63 -4"),
     ],

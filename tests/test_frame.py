@@ -43,6 +43,7 @@ GRID = ". 3 0\n. . 0\n"
 GMPUZZLES = "Author:\nGenre: Yajilin\n1 1\n1u\n"
 URL = "http://www.kanpen.net/slitherlink.html?problem=1/2/3_._/"
 KANPEN = "2\n2\n. 17 \n. . \n0 \n0 \n0 0 \n"
+PENPA = formats.write(read(SLITHER), "penpa")
 PZPR = 'pzprv3\nslither\n1\n1\n. \n0 0 \n0 \n0 \n\ninfo:{"metadata":{"a":"b"}}\n'
 
 
@@ -98,6 +99,16 @@ def shape(text: str) -> list[tuple[str, int, list[int]]]:
                 ("puzzlink", 18, [18]),
                 ("gmpuzzles", 20, [20]),
                 ("jsonl", 25, [25]),
+            ],
+        ),
+        (
+            f"{SLITHER}\n{PENPA}{PENPA}{JSON}\n{PENPA}\n{NATIVE}",
+            [
+                ("puzzlink", 1, [1]),
+                ("penpa", 2, [2, 3]),
+                ("jsonl", 4, [4]),
+                ("penpa", 5, [5]),
+                ("text", 7, [7]),
             ],
         ),
     ],

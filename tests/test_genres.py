@@ -35,7 +35,7 @@ class PearlAlphabet(Alphabet):
     compact: ClassVar[bool] = True
     address_blanks: ClassVar[str] = "abc"
     notations: ClassVar[Mapping[str, Notation]] = dict.fromkeys(
-        ("pzpr", "kanpen", "gmpuzzles", "compass"), table({"O": Pearl()})
+        ("pzpr", "kanpen", "penpa", "gmpuzzles", "compass"), table({"O": Pearl()})
     )
 
     def accepts(self, clue: Clue) -> bool:
