@@ -81,7 +81,7 @@ def shape(text: str) -> list[tuple[str, int, list[int]]]:
             [("puzzlink", 1, [1]), ("pzpr", 2, [2]), ("text", 13, [13]), ("pzpr", 20, [20, 22])],
         ),
         (
-            f"{SLITHER}\n{URL}\n{JSON}\n---\n{KANPEN}\n{KANPEN}---\n{KANPEN}\n{URL}\n",
+            f"{SLITHER}\n{URL}\n{JSON}\n\n{KANPEN}\n{KANPEN}---\n{KANPEN}\n{URL}\n",
             [
                 ("puzzlink", 1, [1]),
                 ("kanpen-url", 2, [2]),

@@ -84,7 +84,6 @@ FORMATS: tuple[Format, ...] = (
         kanpen.read_each,
         kanpen.write,
         sign="lines of one number each, of rows and of columns, and a row of so many tokens",
-        sure=False,
         one_board=True,
         shows_both=boards.shows_both,
         fits=partial(has_notation, kanpen.NAME),

@@ -30,6 +30,11 @@ def along(grid: Lattice) -> list[list[int]]:
     return _by_row(grid, grid.down)[:-1]
 
 
+def all_rows(grid: Lattice) -> list[list[int]]:
+    """Return the edges to the right, then those downward, a row of vertices each."""
+    return [*across(grid), *along(grid)]
+
+
 def _by_row(grid: Lattice, edges: Sequence[int]) -> list[list[int]]:
     rows = (edges[at : at + grid.cols] for at in range(0, len(edges), grid.cols))
     return [[edge for edge in row if edge] for row in rows]

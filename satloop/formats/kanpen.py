@@ -149,7 +149,7 @@ def _read_as(lines: Lines, genre: Genre) -> Record:
     if lines.only_blank():
         notes = ("the text ends after its clues",)
     else:
-        edges = [*boards.across(puzzle.lattice), *boards.along(puzzle.lattice)]
+        edges = boards.all_rows(puzzle.lattice)
         found = [word for row in edges for word in lines.row(len(row), "edges")]
         drawn = boards.read_edges([edge for row in edges for edge in row], found)
     marks = Marks(frozenset(drawn[0]), frozenset(drawn[1]), *shading)
@@ -176,7 +176,7 @@ def _write_text(record: Record) -> str:
             place = Cell(*divmod(cell, puzzle.cols))
             raise PuzzleError(f"{NAME} cannot hold a mark on the clue cell {place}")
         tokens[cell] = boards.SHADED if cell in marks.shaded else boards.UNSHADED
-    edges = [*boards.across(puzzle.lattice), *boards.along(puzzle.lattice)]
+    edges = boards.all_rows(puzzle.lattice)
     lines = [str(puzzle.rows), str(puzzle.cols), *boards.spaced(tokens, puzzle.cols)]
     return "".join([f"{line}\n" for line in [*lines, *boards.write_edges(edges, marks)]])
 

@@ -22,10 +22,11 @@ from collections.abc import Iterator, Sequence
 
 from satloop.clues import Clue
 from satloop.errors import FormatError, NotationError, PuzzleError
+from satloop.formats.boards import all_rows
 from satloop.formats.grids import SIZE, Grid, Line, guess, in_rows, read_size, read_tokens
 from satloop.formats.mixed import SEPARATOR
 from satloop.formats.record import Record, fits_line, shown, validated
-from satloop.geometry import Lattice, Site
+from satloop.geometry import Site
 from satloop.puzzle import Answer, Genre, Marks, Puzzle
 
 COMMENT = "#"
@@ -91,7 +92,7 @@ def _read_record(block: Sequence[Line], wanted: Genre | None) -> Record:
     if not fits_line(title):
         raise FormatError("the comment has characters that are no text", first[0], 1)
     puzzle = Puzzle(genre, *found, info=(("title", title),) if title else ())
-    table = _table(puzzle.lattice)
+    table = all_rows(puzzle.lattice)
     # One more line, or one instead of all, is what parts puzzles.
     if len(edges) in (1, len(table) + 1) and edges[-1][1].strip() == SEPARATOR:
         edges = edges[:-1]
@@ -136,13 +137,6 @@ def _read_edges(table: Sequence[Sequence[int]], lines: Sequence[Line]) -> Marks:
     return Marks(frozenset(found[0]), frozenset(found[1]))
 
 
-def _table(grid: Lattice) -> list[list[int]]:
-    """Return the edges row by row: all horizontal ones, then all vertical ones."""
-    rows = [range(at, at + grid.cols) for at in range(0, len(grid.right), grid.cols)]
-    across = [[grid.right[vertex] for vertex in row[:-1]] for row in rows]
-    return across + [[grid.down[vertex] for vertex in row] for row in rows[:-1]]
-
-
 def write(records: Sequence[Record], answers: bool) -> str:  # noqa: FBT001 - see Format.write
     """Write files, with the answer or else the marks.
 
@@ -170,7 +164,7 @@ def _write_record(record: Record) -> str:
         marks = Marks(lines, frozenset(puzzle.lattice.edges) - lines)
     elif record.marks is not None:
         marks = validated(puzzle, record.marks)
-    edges = ["".join([_sign(marks, edge) for edge in row]) for row in _table(puzzle.lattice)]
+    edges = ["".join([_sign(marks, edge) for edge in row]) for row in all_rows(puzzle.lattice)]
     head = [f"{COMMENT} {title}".rstrip(), f"{puzzle.rows} {puzzle.cols}"]
     return "\n".join(
         [*head, "", *rows, "", *edges[: puzzle.rows + 1], "", *edges[puzzle.rows + 1 :], ""]
