@@ -56,7 +56,7 @@ def test_no_step_hangs_on_the_solver(address: str, monkeypatch: pytest.MonkeyPat
     puzzle = puzzle_at(address)
     steps = list(walkthrough(puzzle))
     board_of.cache_clear()
-    monkeypatch.setattr(plain, "DEFAULT_BACKEND", "minisat22")
+    monkeypatch.setattr(plain, "BACKEND", "glucose4")
     assert list(walkthrough(puzzle)) == steps
 
 

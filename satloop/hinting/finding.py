@@ -18,6 +18,7 @@ from satloop.hinting.techniques import Telling
 from satloop.sat.budget import Budget, Limit
 from satloop.solving import shared_marks
 
+FIRST = 3  # up to this size `smallest_sets` is asked before all probes, as it mostly finds one
 EXACT = 4  # up to this size `smallest_sets` sees to it that none is missed, but on large boards
 LARGEST = 24  # premises; no probe follows more
 SLACK = 5  # premises more than in the best so far: shrinking may turn the order round
@@ -54,17 +55,16 @@ def find_reason(board: Board, values: Values, forced: Sequence[int]) -> Reason |
     targets = [literal for literal in forced if not values[abs(literal)]]
     found = [*singles, *closings, *curve_reasons(board, values)]
     found += chessboard_reasons(board, values)
-    known = min((reason.size for reason in found), default=LARGEST)
-    found += _probed(board, values, known, largest_size(targets))
-    best = _easiest(found)
-    if best is None or best.size > EXACT:
-        found += [*counted_reasons(board, values), *around_two(board, values)]
-        best = _easiest(found)
-    sets = smallest_sets(board, values, targets, best.size if best else LARGEST)
+    sets = smallest_sets(board, values, targets, min(_least(found), FIRST + 1))
+    if not sets:
+        found += _probed(board, values, _least(found), largest_size(targets))
+        if _least(found) > EXACT:
+            found += [*counted_reasons(board, values), *around_two(board, values)]
+        sets = smallest_sets(board, values, targets, _least(found))
     if sets:
         found = [r for x, rules in sets if (r := shrunk(board, values, rules, x))]
-    elif best is None or best.size > EXACT + 1:
-        found += search(board, values, targets, everywhere=best is None)
+    elif _least(found) > EXACT + 1:
+        found += search(board, values, targets, everywhere=not found)
     best = _easiest_told(board, found)
     several = best is not None and len(best.premises) > 1
     return widened(board, values, best) if best is not None and several else best
@@ -84,6 +84,11 @@ def find_reason_for(board: Board, values: Values, target: int) -> Reason | None:
 
 def _easiest(reasons: Iterable[Reason]) -> Reason | None:
     return min(reasons, key=lambda r: r.order, default=None)
+
+
+def _least(reasons: Iterable[Reason]) -> int:
+    """Return the least size of the reasons at hand."""
+    return min((reason.size for reason in reasons), default=LARGEST)
 
 
 def _easiest_told(board: Board, reasons: Iterable[Reason]) -> Reason | None:

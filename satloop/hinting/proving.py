@@ -1,7 +1,9 @@
 """What premises and marks prove, by SAT: nothing here is guessed and nothing is missed."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Self, TypeVar
+from weakref import finalize
 
 from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board
@@ -12,46 +14,68 @@ CONFLICTS = 20_000  # for one question; small sets need none
 
 
 class Prover:
-    """Premises in a SAT solver, each on a selector, so that any of them can be left out."""
+    """Premises in a SAT solver, each on a selector, so that any of them can be left out.
 
-    def __init__(self, board: Board, premises: Sequence[Premise], scope: Iterable[int]) -> None:
+    A premise is stated when it is first asked about, for all edges of the board.
+    """
+
+    def __init__(self, board: Board) -> None:
         self._board = board
-        self._holds: bool | None = None  # the last question's literals, if known
-        self._scope = sorted(set(scope))
         self._top = len(board.at)
         self.selectors: dict[Premise, int] = {}
         out = [(-edge,) for edge in board.lattice.edges if not board.at[edge]]
         self._solver = ClauseSolver(out)
-        for premise in premises:
-            self.add(premise)
+        self.close = finalize(self, self._solver.close)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        self._solver.close()
+        self.close()
 
-    def add(self, premise: Premise) -> None:
-        """Add a premise."""
+    def selector(self, premise: Premise) -> int:
+        """Return a premise's selector; states the premise if that is new."""
+        known = self.selectors.get(premise)
+        if known is not None:
+            return known
         self._top += 1
-        self.selectors[premise] = self._top
-        selector = self._top
-        made, self._top = clauses(self._board.lattice, premise, self._scope, self._top)
+        selector = self.selectors[premise] = self._top
+        lattice = self._board.lattice
+        made, self._top = clauses(lattice, premise, lattice.edges, self._top)
         for clause in made:
             self._solver.add((-selector, *clause))
+        return selector
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Make literals true in models where nothing speaks against it, as far as that is cheap."""
+        self._solver.prefer(literals)
+
+    def holds(self, literals: Sequence[int]) -> bool:
+        """Say whether marks and selectors can hold together; raises `LimitReachedError`."""
+        return self._solver.holds(literals, CONFLICTS)
+
+    def model(self, literals: Sequence[int], others: Iterable[int] = ()) -> list[int]:
+        """Return values by which the literals hold, with at least one of the others, if any.
+
+        Empty if there are none. Raises `LimitReachedError`.
+        """
+        either = list(others)
+        if either:
+            self._top += 1
+            self._solver.add((-self._top, *either))
+            literals = [*literals, self._top]
+        found = self._solver.model() if self.holds(literals) else []
+        if either:
+            self._solver.add((-self._top,))
+        return found
 
     def refutes(self, premises: Iterable[Premise], literals: Iterable[int]) -> bool:
         """Say whether the premises are known to rule the literals out, within the budget."""
-        chosen = [self.selectors[premise] for premise in premises]
+        chosen = [self.selector(premise) for premise in premises]
         try:
-            self._holds = self._solver.holds([*chosen, *literals], CONFLICTS)
+            return not self.holds([*chosen, *literals])
         except LimitReachedError:
-            self._holds = None
-        return self._holds is False
-
-    def model(self) -> list[int] | None:
-        """Return the values by which premises and literals held last, None if that is unknown."""
-        return self._solver.model() if self._holds else None
+            return False
 
     def shrink(
         self, premises: Sequence[Premise], facts: Sequence[int], assumed: Sequence[int]
@@ -65,6 +89,15 @@ class Prover:
             return None
         kept = least(lambda some: self.refutes(some, [*facts, *assumed]), premises)
         return kept, least(lambda some: self.refutes(kept, [*some, *assumed]), facts)
+
+
+@lru_cache(maxsize=16)
+def prover_of(board: Board) -> Prover:
+    """Return the prover that all questions about a board share: for verdicts only.
+
+    Its models, which are not asked for, would hang on what it was asked before.
+    """
+    return Prover(board)
 
 
 Item = TypeVar("Item")

@@ -7,9 +7,10 @@ solver's version. One thing does: through which cuts the loop is found to be in 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from satloop.errors import LimitReachedError
 from satloop.hinting.board import Board, Values, decided
 from satloop.hinting.looprules import Premise, Sides, cut
-from satloop.hinting.proving import Prover
+from satloop.hinting.proving import Prover, prover_of
 from satloop.hinting.steps import Reason, shrunk
 from satloop.loop import components, neighbours
 
@@ -26,9 +27,9 @@ def search(
     Without `everywhere` only rules around each are tried, and there may be none.
     """
     facts = decided(values, board.variables)
-    with Prover(board, (Sides(), *board.tallies), board.lattice.edges) as prover:
-        found = _nearby(board, prover, facts, targets)
-        if everywhere and not found:
+    found = _nearby(board, prover_of(board), facts, targets)
+    if everywhere and not found:
+        with Prover(board) as prover:  # a new one: here its models tell where the loop falls apart
             found = _anywhere(board, prover, facts, targets)
     reasons = [shrunk(board, values, rules, target) for target, rules in found]
     return [reason for reason in reasons if reason is not None]
@@ -59,21 +60,21 @@ def _nearby(board: Board, prover: Prover, facts: list[int], targets: Sequence[in
 def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[int]) -> Found:
     """Prove the first few targets from everything, with cuts where the loop falls apart."""
     proved = []
+    for premise in (Sides(), *board.tallies):
+        prover.selector(premise)
     for target in targets:
-        while not prover.refutes(prover.selectors, [*facts, -target]):
-            model = prover.model()
-            if model is None:
-                break
-            lines = [e for e in board.lattice.edges if model[e - 1] > 0]
-            parts = components(neighbours(board.lattice, lines))
-            if len(parts) <= 1:
-                break
-            for part in sorted(parts, key=len)[:-1]:
-                rule = cut(board.lattice, part)
-                if rule not in prover.selectors:
-                    prover.add(rule)
-        else:
-            proved.append((target, list(prover.selectors)))
+        try:
+            while model := prover.model([*prover.selectors.values(), *facts, -target]):
+                lines = [e for e in board.lattice.edges if model[e - 1] > 0]
+                parts = components(neighbours(board.lattice, lines))
+                if len(parts) <= 1:
+                    break
+                for part in sorted(parts, key=len)[:-1]:
+                    prover.selector(cut(board.lattice, part))
+            else:
+                proved.append((target, list(prover.selectors)))
+        except LimitReachedError:
+            continue
         if len(proved) == CANDIDATES:
             break
     return [(target, _far_last(board, prover, rules, facts, target)) for target, rules in proved]

@@ -12,56 +12,35 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
-from typing import Self
 
 from satloop.errors import LimitReachedError
 from satloop.geometry import Lattice
-from satloop.hinting.board import Board, Values
-from satloop.hinting.looprules import Closing, Premise, Sides, clauses
-from satloop.hinting.proving import CONFLICTS
+from satloop.hinting.board import Board, Values, decided
+from satloop.hinting.looprules import Closing, Premise, Sides
+from satloop.hinting.proving import Prover
 from satloop.hinting.steps import size_of
-from satloop.sat.plain import ClauseSolver
 
 # With at most so many targets, sets up to this size are looked for. Each costs several times
 # what the one before does, and the first step on a board costs the most.
 SIZES = ((70, 6), (120, 5), (240, 4), (300, 3))
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """A board with something wrong: its true and false variables and the premises it breaks."""
-
-    true: int  # as bits
-    false: int
-    broken: int
-
-    def fits(self, true: int, false: int) -> bool:
-        """Say whether all of these variables are true and false here."""
-        return self.true & true == true and self.false & false == false
-
-
-@dataclass(frozen=True, slots=True)
-class Refuted:
-    """A literal that no set within a size proves, as long as the marks fit all boards used."""
-
-    true: int  # what is true on all the boards that show it
-    false: int
-    size: int
-
-    def fits(self, true: int, false: int) -> bool:
-        """Say whether all of these variables are true and false here."""
-        return self.true & true == true and self.false & false == false
-
-
 @dataclass(slots=True, eq=False)
 class Pool:
-    """Boards found so far for a puzzle, whatever the marks were; each stays of use."""
+    """Boards with something wrong, found so far for a puzzle; each stays of use.
 
+    Sets of boards are bits of an integer, and so are sets of premises.
+    """
+
+    prover: Prover
     premises: list[Premise]
     numbers: dict[Premise, int]
     sizes: list[int]
-    boards: list[Wrong] = field(default_factory=list)
-    refuted: dict[int, Refuted] = field(default_factory=dict)
+    breaking: list[int]  # by premise, the boards that break it
+    true: list[int]  # by variable, the boards where it is true
+    broken: list[int] = field(default_factory=list)  # by board, the premises that it breaks
+    selectors: dict[int, int] = field(default_factory=dict)
+    refuted: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def number(self, premise: Premise) -> int:
         """Return a premise's bit."""
@@ -69,14 +48,53 @@ class Pool:
             self.numbers[premise] = len(self.premises)
             self.premises.append(premise)
             self.sizes.append(size_of([premise]))
+            self.breaking.append(0)
         return self.numbers[premise]
+
+    def selector(self, number: int) -> int:
+        """Return the selector of the premise with this bit."""
+        known = self.selectors.get(number)
+        if known is None:
+            known = self.selectors[number] = self.prover.selector(self.premises[number])
+        return known
+
+    def add(self, model: Iterable[int], broken: int) -> int:
+        """Take in a board; returns its bit."""
+        board = 1 << len(self.broken)
+        self.broken.append(broken)
+        for number in _bits(broken):
+            self.breaking[number] |= board
+        for literal in model:
+            if literal > 0:
+                self.true[literal] |= board
+        return board
+
+    def keeping(self, premises: int) -> int:
+        """Return the boards that keep all of these premises."""
+        found = -1
+        for number in _bits(premises):
+            found &= ~self.breaking[number]
+        return found
+
+    def fitting(self, literals: Iterable[int]) -> int:
+        """Return the boards where all the literals are true."""
+        found = (1 << len(self.broken)) - 1
+        for literal in literals:
+            found &= self.true[literal] if literal > 0 else ~self.true[-literal]
+        return found
 
 
 @lru_cache(maxsize=16)
 def _pool(board: Board) -> Pool:
     premises: list[Premise] = [*board.tallies, Sides()]
-    numbers = {premise: number for number, premise in enumerate(premises)}
-    return Pool(premises, numbers, [size_of([premise]) for premise in premises])
+    return Pool(
+        Prover(board),
+        premises,
+        {premise: number for number, premise in enumerate(premises)},
+        [size_of([premise]) for premise in premises],
+        [0] * len(premises),
+        [0] * len(board.at),
+    )
 
 
 def smallest_sets(
@@ -90,14 +108,14 @@ def smallest_sets(
     sizes = range(2, min(below, largest_size(targets) + 1))
     if not sizes:
         return []
-    with _Search(board, values, targets) as search:
-        try:
-            for size, target in product(sizes, targets):
-                found = search.sets(target, size)
-                if found:
-                    return [(target, premises) for premises in found]
-        except LimitReachedError:
-            return []
+    search = _Search(board, values, targets)
+    try:
+        for size, target in product(sizes, targets):
+            found = search.sets(target, size)
+            if found:
+                return [(target, premises) for premises in found]
+    except LimitReachedError:
+        return []
     return []
 
 
@@ -109,7 +127,7 @@ def largest_size(targets: Sequence[int]) -> int:
     return next((size for most, size in SIZES if len(targets) <= most), 0)
 
 
-_Node = tuple[int, int, int, list[Wrong], int]  # chosen, left, barred, boards not met, known
+_Node = tuple[int, int, int]  # premises chosen, size left, premises barred
 
 
 class _Search:
@@ -117,135 +135,80 @@ class _Search:
 
     def __init__(self, board: Board, values: Values, answer: Sequence[int]) -> None:
         self.board = board
-        self.answer = answer
         self.pool = _pool(board)
-        facts = [v * values[v] for v in range(1, len(board.at)) if values[v]]
-        self.marks = _masks(facts)
+        self.prover = self.pool.prover
+        self.facts = decided(values, board.variables)
         # Premises without an unknown variable hold; only the others are asked about.
-        self.open = [
+        numbers = [
             number
             for number, rule in enumerate(board.tallies)
             if not all(values[v] for v in rule.variables)
         ]
-        self.open.append(len(board.tallies))
-        self.all = sum(1 << number for number in self.open)
-        self.selectors: dict[int, int] = {}
-        self.top = len(board.at)
-        self.solver = ClauseSolver([(x,) for x in facts])
-        self.boards = [b for b in self.pool.boards if b.fits(*self.marks)]
-
-    def __enter__(self) -> Self:
-        for number in self.open:
-            self._state(number)
-        self.base = frozenset(self.selectors.values())
-        self.solver.prefer([*self.answer, *self.selectors.values()])
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self.solver.close()
-
-    def _state(self, number: int) -> int:
-        """State a premise; returns its selector."""
-        self.top += 1
-        selector = self.selectors[number] = self.top
-        lattice = self.board.lattice
-        made, self.top = clauses(lattice, self.pool.premises[number], lattice.edges, self.top)
-        for clause in made:
-            self.solver.add((-selector, *clause))
-        return selector
+        numbers.append(len(board.tallies))
+        self.open = [(number, self.pool.selector(number)) for number in numbers]
+        self.fit = self.pool.fitting(self.facts)
+        self.prover.prefer([*answer, *(selector for _, selector in self.open)])
 
     def sets(self, target: int, bound: int) -> list[list[Premise]]:
         """Return all sets within the bound that prove the target, none to spare in any."""
-        done = self.pool.refuted.get(target)
-        if done is not None and done.size >= bound and done.fits(*self.marks):
+        pool = self.pool
+        size, boards = pool.refuted.get(target, (0, 0))
+        if size >= bound and not boards & ~self.fit:
             return []
-        opposite = _masks([-target])
-        fitting = [b for b in self.boards if b.fits(*opposite)]
-        always = never = -1
+        fit = self.fit & pool.fitting([-target])
+        used = 0  # boards that show that no other sets are enough
         proofs: list[int] = []
-        stack: list[_Node] = [(0, bound, 0, [], 0)]
+        stack: list[_Node] = [(0, bound, 0)]
         while stack:
-            chosen, left, barred, parent, known = stack.pop()
+            chosen, left, barred = stack.pop()
             if any(chosen & p == p for p in proofs):
                 continue
-            unmet = [b for b in (*parent, *fitting[known:]) if not b.broken & chosen]
+            unmet = fit & pool.keeping(chosen)
             if not unmet:
-                found = self._find(target, chosen)
-                if found is None:
+                unmet = self._find(target, chosen)
+                if not unmet:
                     proofs.append(chosen)
                     continue
-                fitting.append(found)
-                unmet = [found]
-            last = ~barred  # what could break all of them, if only one premise more can be had
-            for board in unmet:
-                always &= board.true
-                never &= board.false
-                last &= board.broken
-                if not last:
-                    break
-            for bit, size in self._branches(unmet[0].broken & ~barred, last, left):
-                stack.append((chosen | bit, left - size, barred, unmet, len(fitting)))
-                barred |= bit
+                fit |= unmet
+            first = unmet & -unmet
+            used |= first
+            for number in _bits(pool.broken[first.bit_length() - 1] & ~barred):
+                size = pool.sizes[number]
+                others = unmet & ~pool.breaking[number] if size == left else 0
+                if others:  # nothing may be left over
+                    used |= others & -others
+                elif size <= left:
+                    stack.append((chosen | 1 << number, left - size, barred))
+                    barred |= 1 << number
         if not proofs:
-            self.pool.refuted[target] = Refuted(always, never, bound)
+            pool.refuted[target] = bound, used
         least = [p for p in proofs if not any(q != p and q & p == q for q in proofs)]
-        return [[self.pool.premises[number] for number in _bits(p)] for p in sorted(least)]
+        return [[pool.premises[number] for number in _bits(p)] for p in sorted(least)]
 
-    def _branches(self, broken: int, last: int, left: int) -> Iterator[tuple[int, int]]:
-        """Yield the premises to try next, as a bit with its size: nothing may be left over."""
-        for number in _bits(broken if left > 1 else last):
-            size = self.pool.sizes[number]
-            if size < left or (size == left and last >> number & 1):
-                yield 1 << number, size
+    def _find(self, target: int, chosen: int) -> int:
+        """Return a board with the target's opposite and the chosen premises that breaks few.
 
-    def _find(self, target: int, chosen: int) -> Wrong | None:
-        """Return a board with the target's opposite and the chosen premises that breaks few."""
-        if not self._holds(target, chosen):
-            return None
-        model = self.solver.model()
-        kept = chosen | self._kept(model)
-        while more := self._one_more(target, kept):
+        It comes as its bit in the pool; 0 if there is none.
+        """
+        pool, prover = self.pool, self.prover
+        kept = [*self.facts, -target, *(pool.selector(number) for number in _bits(chosen))]
+        model = prover.model(kept)
+        if not model:
+            return 0
+        rest = [(n, x) for n, x in self.open if not chosen >> n & 1]
+        while True:
+            kept += [x for _, x in rest if model[x - 1] > 0]
+            rest = [(n, x) for n, x in rest if model[x - 1] < 0]
+            more = prover.model(kept, (x for _, x in rest)) if rest else []
+            if not more:
+                break
             model = more
-            kept |= self._kept(model)
-        broken = self.all & ~kept
+        broken = sum(1 << n for n, _ in rest)
         for loop in _loops(self.board, model):
-            broken |= 1 << self.pool.number(loop)
-        found = Wrong(*_masks(model[: len(self.board.at) - 1]), broken)
-        self.pool.boards.append(found)
-        self.boards.append(found)
+            broken |= 1 << pool.number(loop)
+        found = pool.add(model[: len(self.board.at) - 1], broken)
+        self.fit |= found
         return found
-
-    def _holds(self, target: int, chosen: int, *more: int) -> bool:
-        known = self.selectors
-        wanted = [known.get(number) or self._state(number) for number in _bits(chosen)]
-        return self.solver.holds([-target, *more, *wanted], CONFLICTS)
-
-    def _one_more(self, target: int, kept: int) -> list[int] | None:
-        """Return a model that keeps one premise more, None if there is none."""
-        self.top += 1
-        rest = [s for number, s in self.selectors.items() if not kept >> number & 1]
-        self.solver.add((-self.top, *(s for s in rest if s in self.base)))
-        model = self.solver.model() if self._holds(target, kept, self.top) else None
-        self.solver.add((-self.top,))
-        return model
-
-    def _kept(self, model: Sequence[int]) -> int:
-        kept = 0
-        for number in self.open:
-            if model[self.selectors[number] - 1] > 0:
-                kept |= 1 << number
-        return kept
-
-
-def _masks(literals: Iterable[int]) -> tuple[int, int]:
-    """Return variables that are true and variables that are false, as bits."""
-    true = false = 0
-    for literal in literals:
-        if literal > 0:
-            true |= 1 << literal
-        else:
-            false |= 1 << -literal
-    return true, false
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from satloop.hinting.board import Board, Values, decided
 from satloop.hinting.counting import consequences, fewest_used
 from satloop.hinting.looprules import Premise
-from satloop.hinting.proving import Prover, least
+from satloop.hinting.proving import Prover, least, prover_of
 from satloop.premises import Topic
 
 # What a premise counts when sets are compared: a rule about the whole board is more to see.
@@ -49,9 +49,9 @@ def shrunk(
     kept = needed(board, values, premises, conclusion)
     if kept is None:
         return None
-    facts, scope = _surroundings(board, values, kept, conclusion)
-    with Prover(board, kept, scope) as prover:
-        used = least(lambda some: prover.refutes(kept, [*some, -conclusion]), facts)
+    facts = _surroundings(board, values, kept, conclusion)
+    prover = prover_of(board)
+    used = least(lambda some: prover.refutes(kept, [*some, -conclusion]), facts)
     return Reason(tuple(kept), tuple(used), (conclusion,))
 
 
@@ -60,11 +60,11 @@ def needed(
 ) -> list[Premise] | None:
     """Return the premises of those given that the conclusion needs, None if it does not follow."""
     rules = sorted(premises, key=lambda p: (p.topic not in FAR, p.topic is not Topic.ONE_LOOP))
-    facts, scope = _surroundings(board, values, rules, conclusion)
-    with Prover(board, rules, scope) as prover:
-        if not prover.refutes(rules, [*facts, -conclusion]):
-            return None
-        kept = least(lambda some: prover.refutes(some, [*facts, -conclusion]), rules)
+    facts = _surroundings(board, values, rules, conclusion)
+    prover = prover_of(board)
+    if not prover.refutes(rules, [*facts, -conclusion]):
+        return None
+    kept = least(lambda some: prover.refutes(some, [*facts, -conclusion]), rules)
     return sorted(kept, key=lambda p: (p.topic, p.variables))
 
 
@@ -76,22 +76,20 @@ def widened(board: Board, values: Values, reason: Reason) -> Reason:
     (first,) = reason.conclusions
     more = {v for rule in reason.premises for v in rule.variables if not values[v]}
     others = (literal for v in more - {abs(first)} for literal in (v, -v))
-    scope = {abs(x) for x in (*reason.used, first)} | more
-    with Prover(board, reason.premises, (v for v in scope if board.is_edge(v))) as prover:
-        proved = sorted((x for x in others if _needs_all(prover, reason, x)), key=abs)
+    prover = prover_of(board)
+    proved = sorted((x for x in others if _needs_all(prover, reason, x)), key=abs)
     return replace(reason, conclusions=(first, *proved))
 
 
 def _surroundings(
     board: Board, values: Values, rules: Sequence[Premise], conclusion: int
-) -> tuple[list[int], list[int]]:
-    """Return the marks that may matter to the rules, and the edges that occur."""
+) -> list[int]:
+    """Return the marks that may matter to the rules."""
     loose = {abs(conclusion)}.union(*(rule.variables for rule in rules))
     if any(rule.topic is Topic.SIDES for rule in rules):
         loose.update(board.lattice.edges)
     loose |= _beside(board, values, rules)
-    facts = decided(values, sorted(v for v in loose if board.at[v]))
-    return facts, [v for v in loose if board.is_edge(v)]
+    return decided(values, sorted(v for v in loose if board.at[v]))
 
 
 def _beside(board: Board, values: Values, rules: Iterable[Premise]) -> set[int]:
