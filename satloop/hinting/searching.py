@@ -60,7 +60,8 @@ def _nearby(board: Board, prover: Prover, facts: list[int], targets: Sequence[in
 def _anywhere(board: Board, prover: Prover, facts: list[int], targets: Sequence[int]) -> Found:
     """Prove the first few targets from everything, with cuts where the loop falls apart."""
     proved = []
-    for premise in (Sides(), *board.tallies):
+    rules: tuple[Premise, ...] = (Sides(), *board.tallies)
+    for premise in rules:
         prover.selector(premise)
     for target in targets:
         try:
